@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { joinLines } from '@fabula/core/turn/reply-lines'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { removeStrayFiles } from '../media/stray-files.ts'
@@ -32,6 +33,18 @@ const story = tinyNovel({
 const voiced = {
   ...story,
   characters: story.characters.map((each) => ({ ...each, voice: { name: 'onyx', pitch: 80, pace: 90 } })),
+}
+const pair = tinyNovel({
+  first: 'talk',
+  cast: ['Osip', 'Ilse'],
+  interactive: { talk: { start_message_original: 'Well?', characters: [onStage('Osip'), onStage('Ilse')] } },
+})
+const duet = {
+  ...pair,
+  characters: pair.characters.map((each) => ({
+    ...each,
+    voice: { name: each.id === character('Osip') ? 'onyx' : 'nova', pitch: 100, pace: 100 },
+  })),
 }
 
 /** The service's requests; `answers` overrides its response. */
@@ -155,6 +168,24 @@ test('formatting does not matter; text that the state does not contain is refuse
   expect([foreign.status, codeOf(foreign)]).toEqual([404, 'text_not_found'])
   expect((await say({ text: '  ' })).status).toBe(422)
   expect(asked).toHaveLength(1)
+})
+
+test('of several speakers each has a voice of their own, also where words are kept on one line', async () => {
+  const { say, first } = await begun(duet)
+  const lines = ['Osip', 'Ilse'].map((name, at) => ({
+    speaker: { kind: 'character', character_id: character(name), name },
+    message: ['Плывём к нему?', 'Не к нам ли он плывёт?'][at] ?? '',
+  }))
+  const message = joinLines(lines.map((line) => ({ name: line.speaker.name, message: line.message })))
+  await server.pool.query('update states set document = document || $2 where id = $1', [
+    first.game_state_id,
+    JSON.stringify({ lines, message, storyteller: 'model', speaker: lines[0]?.speaker }),
+  ])
+  for (const text of ['Плывём к\u00a0нему?', 'Не\u00a0к\u00a0нам\u00a0ли он плывёт?']) await say({ text })
+  expect(asked.map(({ voice, input }) => [voice, input])).toEqual([
+    ['onyx', 'Плывём к нему?'],
+    ['nova', 'Не к нам ли он плывёт?'],
+  ])
 })
 
 test('nobody can hear another’s game', async () => {

@@ -38,7 +38,7 @@ export async function logAction(queries: Queries, { caller, action, subject, det
 
 /** A copy without secrets, at every depth, and with long texts truncated. */
 export function withoutSecrets(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > longest ? `${value.slice(0, longest)}…` : value
+  if (typeof value === 'string') return truncated(value)
   if (Array.isArray(value)) return value.slice(0, 100).map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
@@ -47,6 +47,10 @@ export function withoutSecrets(value: unknown): unknown {
       .map(([name, field]) => [name, withoutSecrets(field)]),
   )
 }
+
+/** A text of at most the logged length. Half a surrogate pair at its end would be refused by the database. */
+const truncated = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 
 /** The action log, the latest action first. */
 export async function listActions(

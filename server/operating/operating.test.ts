@@ -210,6 +210,15 @@ test('secrets of all calls are left out of the log, at every depth', () => {
   expect(kept).toEqual({ name: 'n', deep: [{ fine: 1 }] })
 })
 
+test('an action with a reason longer than the log stores is logged, though an emoji is where it is truncated', async () => {
+  const { id, username } = await person()
+  const reason = `${'x'.repeat(299)}😀 and so on`
+  await operator('POST', `/api/admin/users/${id}/block`, { reason })
+  const { actions } = await operator('GET', '/api/admin/log')
+  expect(actions[0]).toMatchObject({ action: 'blockUser', subject: username })
+  expect(JSON.parse(actions[0].details).reason).toBe(`${'x'.repeat(299)}…`)
+})
+
 test('novels are found by name, by being hidden and by being reported; the server’s state is shown', async () => {
   const { published, link } = await world.novels()
   const list = async (query: string) => (await operator('GET', `/api/admin/novels?${query}`)).novels

@@ -20,12 +20,20 @@ export async function paymentsFrom(pool: pg.Pool, telegramUserId: number): Promi
   return rows
 }
 
-/** Stores a payer's complaint about their last payment, for administrators. False: they have paid nothing. */
+/** In characters: the longest text of one complaint, and of all about one payment. */
+const longestComplaint = 2_000
+const longestComplaints = 6_000
+
+/**
+ * Stores a payer's complaint about their last payment, for administrators, after what they wrote before. One that is
+ * handled again, since its answer failed, is stored once. False: they have paid nothing.
+ */
 export async function complain(pool: pg.Pool, telegramUserId: number, text: string): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update payments set complaint = $2 where id = (
-       select id from payments where telegram_user_id = $1 order by paid_at desc, id desc limit 1)`,
-    [telegramUserId, text.slice(0, 2_000)],
+    `update payments set complaint = case when right(complaint, length($2)) = $2 then complaint
+       else right(concat_ws(E'\\n\\n', complaint, $2::text), ${longestComplaints}) end
+     where id = (select id from payments where telegram_user_id = $1 order by paid_at desc, id desc limit 1)`,
+    [telegramUserId, text.slice(0, longestComplaint)],
   )
   return rowCount !== 0
 }

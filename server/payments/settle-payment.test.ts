@@ -194,3 +194,19 @@ test('a complaint is stored with the last payment, truncated to its limit; a sen
   )
   expect(rows).toEqual([{ charge_id: `5 of ${charge.payload}`, kept: 2_000 }])
 })
+
+test('a second complaint is added to the first, once, and the newest text is kept at the limit', async () => {
+  const { pool } = database
+  const { charge } = await ordered()
+  await settlePayment(pool, charge)
+  const shown = async (...texts: string[]) => {
+    for (const text of texts) await complain(pool, charge.telegramUserId, text)
+    const { rows } = await pool.query('select complaint from payments where charge_id = $1', [charge.chargeId])
+    return rows[0].complaint
+  }
+  // An update whose answer failed is handled again.
+  expect(await shown('It stops at the quay.', 'Hello?', 'Hello?')).toBe('It stops at the quay.\n\nHello?')
+  const long = await shown(...Array.from({ length: 4 }, (_, at) => `${at}`.repeat(2_000)))
+  expect(long).toHaveLength(6_000)
+  expect(long.endsWith('3'.repeat(2_000))).toBe(true)
+})

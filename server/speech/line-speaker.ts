@@ -65,8 +65,8 @@ export class LineSpeaker {
   async say(line: LineToSay): Promise<Uint8Array> {
     const { service } = this.ports
     if (!service) throw new ProblemError('speech_unavailable')
-    const text = plain(line.text)
-    if (!plain(plainMessage(line.message)).includes(text)) throw new ProblemError('text_not_found')
+    const text = withPlainSpaces(line.text)
+    if (!containsText(line.message, text)) throw new ProblemError('text_not_found')
     const voice = voiceOf(service, line)
     const hash = createHash('sha256')
       .update(JSON.stringify([service.model, voice, text]))
@@ -143,7 +143,11 @@ export class LineSpeaker {
 }
 
 /** A text without mere typography, such as non-breaking spaces and line ends. */
-const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+const withPlainSpaces = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+/** Whether a message contains a text as it is displayed, whatever its typography. */
+export const containsText = (message: string, text: string): boolean =>
+  withPlainSpaces(plainMessage(message)).includes(withPlainSpaces(text))
 
 function voiceOf({ voices }: SpeechService, { voice, usual, speaker }: LineToSay): string {
   const named = [voice, usual].find((each) => voices.includes(each))

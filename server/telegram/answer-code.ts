@@ -52,9 +52,10 @@ type Account = { user: UserId; username: string }
 async function checkMembership(ctx: Context, ports: BotPorts, { user, username }: Account): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
+  // The code is used up last: if the answer fails, it is handled again, and must still be valid then.
   if (ports.groupId === undefined) {
-    await useUpCode(ports.pool, user, 'group')
     await ctx.reply(words.linked(username))
+    await useUpCode(ports.pool, user, 'group')
     return
   }
   const member = await ports.askMember(ctx.from.id)
@@ -63,6 +64,6 @@ async function checkMembership(ctx: Context, ports: BotPorts, { user, username }
     return
   }
   await noteMembership(ports.pool, ctx.from.id, member)
-  if (member) await useUpCode(ports.pool, user, 'group')
   await ctx.reply(member ? words.member(username) : words.notMember(ports.groupLink))
+  if (member) await useUpCode(ports.pool, user, 'group')
 }

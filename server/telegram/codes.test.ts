@@ -102,6 +102,23 @@ describe('a code', () => {
     })
   })
 
+  test('whose answer did not reach its reader is answered the same when it is handled again', async () => {
+    const reader = await shop.person()
+    shop.people.stand(reader.telegram, 'member')
+    shop.people.write(reader.telegram, await codeOf(reader))
+    await until(() => shop.people.buttons(reader.telegram).length > 0)
+    // Longer than the bot waits for one call: the update fails, and is due again.
+    shop.standIn.state.floods.push({ method: 'sendMessage', wait: 30 })
+    const pressed = shop.people.press(reader.telegram, 'Yes, it is mine')
+    const failed = 'update telegram_updates set due_at = now() where update_id = $1 and attempts = 1 and due_at < $2'
+    const soon = new Date(Date.now() + 30_000)
+    await until(async () => (await shop.pool.query(failed, [pressed.update_id, soon])).rowCount)
+    shop.people.write(author.telegram, '/terms')
+    await until(() => shop.people.heard(reader.telegram).length === 2)
+    expect(shop.people.heard(reader.telegram)[0]).toContain('You are in the group')
+    await until(async () => (await codeOf(reader)) === '')
+  })
+
   test('may be typed in lower case and without its dash, and is understood in Russian', async () => {
     const reader = await shop.person('ru')
     const code = await codeOf(reader)

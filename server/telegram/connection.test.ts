@@ -70,6 +70,16 @@ test('nothing waits for a moment that was stored before the clock was set back',
 })
 
 describe('long polling', () => {
+  test('is not blocked by an update with characters that the database does not store', async () => {
+    const reader = await shop.person()
+    const from = { id: reader.telegram, is_bot: false, first_name: 'R' }
+    const chat = { id: reader.telegram, type: 'private', first_name: 'R' }
+    const message = { message_id: 1, date: 1, chat, from }
+    shop.standIn.state.add({ message: { ...message, text: '/paysupport \u0000\ud83d' } })
+    shop.people.write(reader.telegram, '/terms')
+    await until(() => shop.people.heard(reader.telegram).length === 2, 4_000)
+  })
+
   test('waits for updates instead of polling continuously', async () => {
     const asked = () => shop.standIn.state.calls.filter(({ method }) => method === 'getUpdates').length
     const before = asked()

@@ -1,3 +1,4 @@
+import { storableWithJson } from '@fabula/core/record/storable'
 import type { Update } from 'grammy/types'
 import type pg from 'pg'
 import { isOver } from '../database/is-over.ts'
@@ -30,14 +31,17 @@ export class Inbox {
 
   constructor(private readonly ports: InboxPorts) {}
 
-  /** Stores updates, ignoring known ones. Then they may be confirmed to Telegram. */
+  /**
+   * Stores updates, ignoring known ones. Then they may be confirmed to Telegram. Characters that Postgres rejects are
+   * removed: one message with them would come again and again, and hold up all others.
+   */
   async keep(updates: readonly Update[]): Promise<void> {
     if (updates.length === 0) return
     await this.ports.pool.query(
       `insert into telegram_updates (bot_id, update_id, body)
        select $1, (body->>'update_id')::bigint, body from jsonb_array_elements($2::jsonb) as body
        on conflict do nothing`,
-      [this.ports.botId, JSON.stringify(updates)],
+      [this.ports.botId, storableWithJson(updates).json],
     )
   }
 

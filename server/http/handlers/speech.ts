@@ -1,6 +1,5 @@
 import * as speech from '@fabula/contract/routes/speech'
 import { languageOf } from '@fabula/core/novel/language'
-import { plainMessage } from '@fabula/core/novel/message-markup'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { announceSpoken } from '../../media/stray-files.ts'
 import { findOwnState } from '../../play/find-own-state.ts'
@@ -8,7 +7,7 @@ import type { PlayContext } from '../../play/play-context.ts'
 import { withTranslation } from '../../play/reply-translations.ts'
 import { shownLines } from '../../play/shown-lines.ts'
 import { shownMessage } from '../../play/shown-message.ts'
-import { LineSpeaker, type SpeechPorts } from '../../speech/line-speaker.ts'
+import { containsText, LineSpeaker, type SpeechPorts } from '../../speech/line-speaker.ts'
 import { reserveSpeech } from '../../speech/spend-speech.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 
@@ -28,7 +27,7 @@ export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handle
       const { message } = shownMessage(loaded, state, language)
       // For a reply with several speakers, finds the one who says these words.
       const lines = shownLines(loaded, state, message, language)
-      const line = lines?.find((each) => plainMessage(each.message).includes(body.text))
+      const line = lines?.find((each) => containsText(each.message, body.text))
       const speaker = (line ?? state).speaker.character_id
       const sound = await desk.say({
         caller,

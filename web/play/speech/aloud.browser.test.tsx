@@ -65,7 +65,16 @@ const model = {
   failure: null,
 } as unknown as PlayModel
 
-function Page({ shown = model, paused = false }: { shown?: PlayModel; paused?: boolean }) {
+/** `said`: the lines of the chat. */
+function Page({
+  shown = model,
+  paused = false,
+  said = [],
+}: {
+  shown?: PlayModel
+  paused?: boolean
+  said?: readonly string[]
+}) {
   const paging = usePaging(shown)
   const front = createRef<HTMLDivElement>()
   return (
@@ -76,6 +85,11 @@ function Page({ shown = model, paused = false }: { shown?: PlayModel; paused?: b
             <span>Mind the</span>
             <span> plank. It is old.</span>
           </p>
+          {said.map((text) => (
+            <div key={text} className="chat-line" data-by="story">
+              <p className="chat-text">{text}</p>
+            </div>
+          ))}
           <Aloud {...({ play: { model: shown }, paging, paused, front } as unknown as PlayControls)} />
         </div>
         <div aria-live="polite">Osip: Mind the plank.</div>
@@ -165,6 +179,34 @@ test('does not resume a page that the reader interrupted by speaking', async () 
   setListening(false)
   await rerender(<Page />)
   expect(words()).toHaveLength(2)
+})
+
+test('says all lines of a reply with several speakers in chat mode, each in its speaker’s voice', async () => {
+  changePreferences({ mode: 'chat' })
+  setLevels({ aloud: 'browser' })
+  const ilse = '0a9c1f3e-4a55-4c2a-9f0b-0e9a3e0f1a12' as typeof who
+  const lines = [
+    { character_id: who, character_name: 'Osip', start: 0, end: 8, sprite: null },
+    { character_id: ilse, character_name: 'Ilse', start: 16, end: 21, sprite: null },
+  ]
+  const voices = [...(state.voices ?? []), { character_id: ilse, name: 'Ilse', voice: { name: 'anna' } }]
+  const several = { ...state, character_message: 'Mind it.\n\nIlse: I do.', lines, voices }
+  try {
+    await render(
+      <Page shown={{ ...model, state: several } as unknown as PlayModel} said={['Well?', 'Mind it.', 'I do.']} />,
+    )
+    await expect.poll(words).toEqual(['Mind it.'])
+    const ended = {} as SpeechSynthesisEvent
+    speech.said[0]?.onend?.call(speech.said[0], ended)
+    await expect.poll(words).toEqual(['Mind it.', 'I do.'])
+    speech.said[1]?.onboundary?.call(speech.said[1], { name: 'word', charIndex: 2 } as SpeechSynthesisEvent)
+    expect(marked()).toEqual(['do'])
+    expect(speech.said.map(({ voice }) => voice?.name)).toEqual(['Boris', 'Anna'])
+    speech.said[1]?.onend?.call(speech.said[1], ended)
+    expect(marked()).toEqual([])
+  } finally {
+    changePreferences({ mode: 'visual' })
+  }
 })
 
 test.each([

@@ -18,7 +18,8 @@ import { setSpeaking } from './speaking.ts'
 
 /**
  * Reads the characters' lines aloud once the reader has turned this on: each page when it is complete, in its speaker's
- * voice, marking words as they are spoken. Another page, a sheet, muting or the reader's own voice stops it.
+ * voice, marking words as they are spoken. In chat mode it reads all lines of a reply with several speakers, one after the
+ * other. Another page, a sheet, muting or the reader's own voice stops it.
  */
 export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play' | 'paging' | 'paused' | 'front'>) {
   const { model } = play
@@ -27,7 +28,7 @@ export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play'
   const levels = useSoundLevels()
   const { speech: volume } = levels
   const speak = speakerFor(model, levels.aloud, language)
-  const { key, text, by, growing } = messageOf(model)
+  const { key, text, by, growing, lines } = messageOf(model)
   const chat = mode === 'chat'
   const whole = chat ? !growing : !paging.growing
   const spoken = on && volume > 0 && !paused && by === 'story' && whole && text.trim() !== ''
@@ -36,9 +37,10 @@ export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play'
   const brokenOff = useRef<string | null>(null)
   if (useListening()) brokenOff.current = wanted
   const page = wanted === brokenOff.current ? null : wanted
-  const how = howToSound(model, levels.voices)
-  const latest = useRef({ speak, how, volume })
-  latest.current = { speak, how, volume }
+  const speakers = chat && lines ? lines.map(({ character_id }) => character_id) : [speakerOf(model)]
+  const voices = speakers.map((who) => howToSound(model, levels.voices, who))
+  const latest = useRef({ speak, voices, volume })
+  latest.current = { speak, voices, volume }
 
   const canBeHeard = speak !== null
   useEffect(() => {
@@ -50,38 +52,46 @@ export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play'
   }, [on, canBeHeard])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page; the options are read when it begins
   useEffect(() => {
-    const { speak: say, ...options } = latest.current
-    const box = spokenElement(front.current, chat)
-    if (page === null || !say || !box) return
+    const { speak: say, voices, volume } = latest.current
+    // The text may be re-rendered while it is spoken.
+    const elementOf = (line: number) => spokenElements(front.current, chat, voices.length)[line]
+    if (page === null || !say || !elementOf(0)) return
     setSpeaking(true)
     const end = () => {
       unmark()
       setSpeaking(false)
     }
-    const stop = say({
-      ...options,
-      text: box.textContent ?? '',
-      language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
-      onWord: (start, finish) => {
-        // The text may have been re-rendered while it is spoken.
-        const now = spokenElement(front.current, chat)
-        if (now) markWord(now, start, finish)
-      },
-      onEnd: end,
-    })
+    const stops: (() => void)[] = []
+    const sayLine = (line: number) => {
+      const [box, how] = [elementOf(line), voices[line]]
+      if (!box || !how) return end()
+      const stop = say({
+        how,
+        volume,
+        text: box.textContent ?? '',
+        language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
+        onWord: (start, finish) => {
+          const now = elementOf(line)
+          if (now) markWord(now, start, finish)
+        },
+        onEnd: () => sayLine(line + 1),
+      })
+      stops.push(stop)
+    }
+    sayLine(0)
     return () => {
-      stop()
+      for (const stop of stops) stop()
       end()
     }
   }, [page])
   return null
 }
 
-/** The element with the spoken text as it is typeset, so that offsets in the text are offsets there. */
-const spokenElement = (front: HTMLElement | null, chat: boolean): Element | null =>
+/** The elements with the spoken lines as they are typeset, so that offsets in the text are offsets there. */
+const spokenElements = (front: HTMLElement | null, chat: boolean, lines: number): Element[] =>
   chat
-    ? ([...(front?.querySelectorAll('.chat-line:not([data-by="reader"]) .chat-text') ?? [])].at(-1) ?? null)
-    : (front?.querySelector('.message-text') ?? null)
+    ? [...(front?.querySelectorAll('.chat-line:not([data-by="reader"]) .chat-text') ?? [])].slice(-lines)
+    : [...(front?.querySelectorAll('.message-text') ?? [])]
 
 function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', language: Language): Speak | null {
   const state = stateOf(model)
@@ -92,11 +102,9 @@ function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', languag
   return speakByService(where, instead, (error) => notifySpeechCap(error, language, instead !== null))
 }
 
-/** How the speaker's voice sounds: by the reader's choice, else the author's, else the voice's own defaults. */
-function howToSound(model: PlayModel, chosen: Readonly<Record<string, string>>): HowToSound {
-  const state = stateOf(model)
-  const who = state && speakerOf(model)
-  const voice = state?.voices?.find(({ character_id }) => character_id === who)?.voice
+/** How a speaker's voice sounds: by the reader's choice, else the author's, else the voice's own defaults. */
+function howToSound(model: PlayModel, chosen: Readonly<Record<string, string>>, who: string | null): HowToSound {
+  const voice = stateOf(model)?.voices?.find(({ character_id }) => character_id === who)?.voice
   return {
     chosen: who === null ? chosen.narrator : chosen[who],
     name: voice?.name ?? '',
