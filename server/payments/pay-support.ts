@@ -1,3 +1,4 @@
+import { cutText } from '@fabula/core/record/text-length'
 import type pg from 'pg'
 
 /** A payment as shown to its payer. */
@@ -33,7 +34,7 @@ export async function complain(pool: pg.Pool, telegramUserId: number, text: stri
     `update payments set complaint = case when right(complaint, length($2)) = $2 then complaint
        else right(concat_ws(E'\\n\\n', complaint, $2::text), ${longestComplaints}) end
      where id = (select id from payments where telegram_user_id = $1 order by paid_at desc, id desc limit 1)`,
-    [telegramUserId, text.slice(0, longestComplaint)],
+    [telegramUserId, cutText(text, longestComplaint)],
   )
   return rowCount !== 0
 }
