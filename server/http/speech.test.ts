@@ -170,7 +170,7 @@ test('formatting does not matter; text that the state does not contain is refuse
   expect(asked).toHaveLength(1)
 })
 
-test('of several speakers each has a voice of their own, also where words are kept on one line', async () => {
+test('each of several speakers has their own voice, also in text with non-breaking spaces', async () => {
   const { say, first } = await begun(duet)
   const lines = ['Osip', 'Ilse'].map((name, at) => ({
     speaker: { kind: 'character', character_id: character(name), name },

@@ -37,7 +37,8 @@ export async function listUsers(
          (select max(s.used_at) from sessions s where s.user_id = u.id) as last_seen,
          exists (select 1 from totp_factors t where t.user_id = u.id and t.confirmed_at is not null)
            or exists (select 1 from passkeys k where k.user_id = u.id) as second_factor,
-         (select count(*)::int from novels n where n.owner_id = u.id and n.kind = 'building') as drafts,
+         (select count(*)::int from novels n
+          where n.owner_id = u.id and n.kind = 'building' and n.deleted_at is null) as drafts,
          (select count(*)::int from novels n where n.owner_id = u.id and n.kind = 'production') as published,
          (select coalesce(sum(a.bytes::bigint), 0) from novels n join assets a on a.novel_id = n.id
           where n.owner_id = u.id) as bytes

@@ -210,6 +210,15 @@ test('secrets of all calls are left out of the log, at every depth', () => {
   expect(kept).toEqual({ name: 'n', deep: [{ fine: 1 }] })
 })
 
+test('a draft in the bin is not counted as a draft', async () => {
+  const { username, token } = await person()
+  const before = (await operator('GET', '/api/admin/server')).drafts
+  const made = await Promise.all(['Kept', 'Binned'].map((name) => as(token, 'POST', '/api/building_novel', name)))
+  expect((await as(token, 'DELETE', `/api/building_novel/${made[1]?.json.id}`)).status).toBe(204)
+  expect(await found(username)).toMatchObject([{ drafts: 1 }])
+  expect((await operator('GET', '/api/admin/server')).drafts).toBe(before + 1)
+})
+
 test('an action with a reason longer than the log stores is logged, though an emoji is where it is truncated', async () => {
   const { id, username } = await person()
   const reason = `${'x'.repeat(299)}😀 and so on`

@@ -41,7 +41,7 @@ export async function readServerState(pool: pg.Pool, facts: ServerFacts): Promis
       `select
          (select count(*)::int from users where username is not null) as users,
          (select count(*)::int from users where blocked_at is not null) as blocked,
-         (select count(*)::int from novels where kind = 'building') as drafts,
+         (select count(*)::int from novels where kind = 'building' and deleted_at is null) as drafts,
          (select count(*)::int from novels where kind = 'production') as published,
          (select count(*)::int from novels where kind = 'production' and hidden) as hidden,
          (select greatest(reltuples, 0)::bigint from pg_class where oid = 'states'::regclass) as turns,
