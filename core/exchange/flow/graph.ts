@@ -16,7 +16,7 @@ import { LineReader, type Reading } from './read-line.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Block, Choice, Menu, Script, Statement } from './statements.ts'
 import type { Node, Option, Step } from './steps.ts'
-import { everyStatement, isMenu } from './walk.ts'
+import { everyStatement, isMenu, reachable } from './walk.ts'
 
 /** A call: what to return to. */
 interface Frame {
@@ -163,7 +163,7 @@ export class Graph {
 
   private series(statements: readonly Statement[], next: Node, frame: Frame, block: string): Node {
     let node = next
-    for (const statement of statements.toReversed()) {
+    for (const statement of reachable(statements).toReversed()) {
       this.at = block
       node = this.told(this.step(statement, node, frame, block))
     }

@@ -2,7 +2,7 @@ import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
 import { withoutGlue } from './glue-marks.ts'
 import type { Choice, Script, Statement } from './statements.ts'
-import { everyStatement, isMenu, targetsOf } from './walk.ts'
+import { everyStatement, isMenu, isWayOut, targetsOf } from './walk.ts'
 
 /** The deepest nesting of threads, and the number of statements that threads may add to a script. */
 const maxDepth = 3
@@ -203,9 +203,6 @@ function asConditionalJump(statement: Statement): Statement {
   })
   return arms.some(({ body }) => isWayOut(body.at(-1))) ? { kind: 'if', arms } : statement
 }
-
-const isWayOut = (statement: Statement | undefined): boolean =>
-  statement?.kind === 'jump' || statement?.kind === 'end' || statement?.kind === 'return'
 
 const offers = (statements: readonly Statement[]): boolean =>
   statements.some(

@@ -49,3 +49,21 @@ export function targetsOf(statement: Statement): string[] {
 }
 
 export const isMenu = (statement: Statement): statement is Menu => statement.kind === 'menu'
+
+/** Whether nothing behind a statement is reached from it. */
+export const isWayOut = (statement: Statement | undefined): boolean =>
+  statement?.kind === 'jump' || statement?.kind === 'end' || statement?.kind === 'return'
+
+/**
+ * Statements without those behind a way out, up to the next label. Following them would cost much: a called label that
+ * returns may stand before another one, which calls it again.
+ */
+export function reachable(statements: readonly Statement[]): Statement[] {
+  let isReached = true
+  return statements.filter((statement) => {
+    isReached ||= [...everyStatement([statement])].some(({ kind }) => kind === 'label')
+    const isKept = isReached
+    if (isWayOut(statement)) isReached = false
+    return isKept
+  })
+}

@@ -181,6 +181,8 @@ test('parameters of labels: by name, by default, or not given at all', () => {
       'call greet("Ann, (a)", times=3) from _call_1',
       'call expression "greet" pass ("Bob")',
       'call one',
+      '$ renpy.call("greet", "Cleo", times=4)',
+      '$ renpy.call("greet", "Dan")',
       'jump greet',
     ],
     'label greet(name="You", times=1, *more):',
@@ -189,7 +191,7 @@ test('parameters of labels: by name, by default, or not given at all', () => {
     'label one(what):',
     '    return',
   )
-  expect(said(made)).toEqual(['Hi You, 2.', 'Hi Ann, (a), 3.', 'Hi Bob, 1.', 'Hi You, 1.'])
+  expect(said(made)).toEqual(['Hi You, 2.', 'Hi Ann, (a), 3.', 'Hi Bob, 1.', 'Hi Cleo, 4.', 'Hi Dan, 1.', 'Hi You, 1.'])
   expect(lost(made)).toEqual([])
 })
 
