@@ -8,7 +8,7 @@ import { Media } from './media.ts'
 import { placesOf } from './places.ts'
 import { Reaching } from './reach.ts'
 import type { Script, Statement } from './statements.ts'
-import type { Node } from './steps.ts'
+import type { Node, Option } from './steps.ts'
 
 const end: Node = { block: '', step: { kind: 'end' } }
 const line: Node = { block: 'a', step: { kind: 'line', who: null, text: 'x', next: end } }
@@ -28,6 +28,17 @@ const questions = (count: number, to: Node): Node =>
     }),
     to,
   )
+const changing = (name: string, next: Node): Node => ({
+  block: 'a',
+  step: { kind: 'do', effects: new Map([[name, { flag: true }]]), next },
+})
+const going: Option = {
+  choice: { label: [], when: null, once: false, body: [] },
+  label: 'Go',
+  when: always,
+  effects: noEffects,
+  next: end,
+}
 const lossAt = (next: Node): Node => {
   const loss: Loss = { passage: 'a', kind: 'macro', what: 'x' }
   return { block: 'a', step: { kind: 'loss', loss, next } }
@@ -37,7 +48,16 @@ test('branches that reach no line within the limit are dropped, and reported onc
   const { arrivals, losses } = new Reaching(500_000).from(questions(1_000, line))
   expect(arrivals).toEqual([])
   expect(losses.length).toBe(1)
-  expect(losses[0]).toEqual({ loss: { passage: 'a', kind: 'text', what: '' }, before: null })
+  expect(losses[0]).toEqual({ loss: { passage: 'a', kind: 'text', what: 'x' }, before: null })
+})
+
+test.each<[Node, object]>([
+  [end, { kind: 'text', what: 'a' }],
+  [{ block: 'a', step: { kind: 'menu', options: [going] } }, { kind: 'text', what: 'Go' }],
+  [changing('times 1', changing('bag: rope', line)), { kind: 'value', what: 'bag: rope' }],
+])('dropped branches are reported with what comes next: %#', (to, lost) => {
+  const [only] = new Reaching(500_000).from(questions(80, to)).losses
+  expect(only?.loss).toEqual({ passage: 'a', ...lost })
 })
 
 test('losses before branches are reported once, whichever way is taken', () => {

@@ -1,6 +1,6 @@
 import { addAll } from '../add-all.ts'
 import { after, always, before, both, type Condition, type Effects, eitherOf, noEffects } from '../story/conditions.ts'
-import type { Loss } from '../story/loss.ts'
+import { type Loss, shortly } from '../story/loss.ts'
 import { GluedLines, type Held, joinHeld } from './glue.ts'
 import type { StageChange } from './statements.ts'
 import type { Node } from './steps.ts'
@@ -102,7 +102,7 @@ export class Reaching {
         // A cycle without any line leads nowhere.
         if (++steps > maxSteps) break
         if (way.asked > maxBranches || forks > maxForks || this.left-- <= 0) {
-          losses.cut(at.block)
+          losses.cut(at)
           break
         }
         if (step.kind === 'branch') {
@@ -127,7 +127,8 @@ export class Reaching {
           })
           const room = Math.max(1, maxArrivals - arrivals.length - waiting.length)
           const kept = arms.length > room ? arms.slice(0, room) : arms
-          if (kept.length < arms.length) losses.cut(at.block)
+          const [dropped] = arms.slice(room)
+          if (dropped) losses.cut(dropped.at)
           addAll(waiting, kept.reverse())
           break
         }
@@ -169,12 +170,26 @@ class ReachLosses {
     }
   }
 
-  /** Records that some ways were not followed further. */
-  cut(block: string) {
-    if (this.cutIn.has(block)) return
-    this.cutIn.add(block)
-    this.all.push({ loss: { passage: block, kind: 'text', what: '' }, before: null })
+  /** Records that some ways were not followed further than a step. */
+  cut(at: Node) {
+    if (this.cutIn.has(at.block)) return
+    this.cutIn.add(at.block)
+    this.all.push({ loss: { passage: at.block, ...lostFrom(at) }, before: null })
   }
+}
+
+/** What comes next from a step: a change, or a text. */
+function lostFrom(begin: Node): Pick<Loss, 'kind' | 'what'> {
+  let at: Node | undefined = begin
+  for (let steps = 0; at && steps < maxSteps; steps++) {
+    const { step }: Node = at
+    if (step.kind === 'line') return { kind: 'text', what: shortly(step.text) }
+    if (step.kind === 'menu') return { kind: 'text', what: shortly(step.options[0]?.label ?? '') }
+    const changed = step.kind === 'do' ? [...step.effects.keys()].filter((name) => !name.startsWith('times ')) : []
+    if (changed.length > 0) return { kind: 'value', what: shortly(changed.join(', ')) }
+    at = step.kind === 'branch' ? step.arms[0]?.next : step.kind === 'end' ? undefined : step.next
+  }
+  return { kind: 'text', what: shortly(begin.block) }
 }
 
 const sizeOf = (condition: Condition): number => condition.reduce((sum, group) => sum + group.length, 0)

@@ -1,5 +1,7 @@
 import type { Statement, TextPart } from '../flow/statements.ts'
+import { everyStatement } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
+import { everyPartOf, withNames } from '../story/expressions.ts'
 import { cutAt } from './ink-lines.ts'
 
 export interface InkFunction {
@@ -145,13 +147,44 @@ const returns = (body: readonly Statement[]): boolean =>
 export function answerOf(statements: readonly Statement[], variable: string): Expression | null {
   const [only, ...others] = statements
   if (!only) return { kind: 'value', value: '' }
-  if (others.length > 0) return null
+  if (others.length > 0) {
+    const rest = withLocal(only, others)
+    return rest && answerOf(rest, variable)
+  }
   if (only.kind === 'set') return only.change.name === variable && only.change.how === 'set' ? only.change.value : null
   if (only.kind !== 'if') return null
   const arms = only.arms.map(({ when, body }) => ({ when, value: answerOf(body, variable) }))
   const known = arms.flatMap(({ when, value }) => (value ? [{ when, value }] : []))
   return known.length === arms.length ? { kind: 'either', arms: known } : null
 }
+
+/** The longest value, in parts, that is put in the place of a local variable. */
+const maxLocal = 40
+
+/**
+ * The statements behind the assignment of a function's local variable, with the value in its place. Null when it, or
+ * what its value depends on, changes later, or when they do more than set values.
+ */
+function withLocal(first: Statement, rest: readonly Statement[]): Statement[] | null {
+  if (first.kind !== 'set' || first.change.how !== 'set' || !isLocal(first.change.name)) return null
+  const { name, value } = first.change
+  const parts = [...everyPartOf(value)]
+  if (parts.length > maxLocal || parts.some((part) => part.kind === 'call' && part.name.includes('RANDOM'))) return null
+  const isKept = (own: string) => own !== name && parts.every((part) => part.kind !== 'variable' || part.name !== own)
+  for (const each of everyStatement(rest))
+    if (each.kind !== 'if' && (each.kind !== 'set' || !isKept(each.change.name))) return null
+  const inside = (of: Expression) => withNames(of, (own) => (own === name ? value : { kind: 'variable', name: own }))
+  const replaced = (each: Statement): Statement =>
+    each.kind === 'set'
+      ? { ...each, change: { ...each.change, value: inside(each.change.value) } }
+      : each.kind === 'if'
+        ? { ...each, arms: each.arms.map(({ when, body }) => ({ when: when && inside(when), body: body.map(replaced) })) }
+        : each
+  return rest.map(replaced)
+}
+
+/** Local variables have names that no variable of a story can have. */
+const isLocal = (name: string): boolean => name.includes(' in ')
 
 /**
  * The text of a function that is called in the middle of a line; `variable` is where it stores its return value. Null

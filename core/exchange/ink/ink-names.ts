@@ -247,17 +247,25 @@ const inkFunctions = [
 ]
 
 /** Replaces Ink's operators with the common ones, except within quotes. */
-const withCommonOperators = (source: string): string =>
-  source
+function withCommonOperators(source: string): string {
+  // A variable may be named `has` or `mod`: only behind a value they are operators.
+  let isBehindValue = false
+  const worded = (token: string) => {
+    const isWord = isBehindValue && (token === 'has' || token === 'mod')
+    isBehindValue = !isWord && /[\p{L}\p{N}_)"]$/u.test(token) && !/^(?:and|or|not|hasnt)$/.test(token)
+    return isWord ? (token === 'has' ? 'contains' : '%') : token
+  }
+  return source
     .split(/((?<!\\)"(?:[^"\\]|\\.)*")/)
     .map((part, at) =>
       at % 2 === 1
-        ? part
+        ? worded(part)
         : part
+            .replace(/[\p{L}\p{N}_.]+|\S/gu, worded)
             .replace(/!\?/g, ' hasnt ')
-            .replace(/\?|\bhas\b/g, ' contains ')
+            .replace(/\?/g, ' contains ')
             .replace(/\^/g, ' meets ')
-            .replace(/\bmod\b/g, '%')
             .replace(/->\s*/g, ''),
     )
     .join('')
+}

@@ -1,5 +1,29 @@
 /** Small Ink stories about values: what functions return, calculations with lists, counted turns and visits. */
 export const values: Record<string, string> = {
+  'variables named like operators, and local ones of functions': `VAR has = true
+VAR mod = 7
+LIST bag = (map), rope
+-> a
+=== a
+{has: Yes.|No.} {not has: No.} {bag has map and has: Both.} {bag has rope or has: One.}
+{mod} {mod == 7 mod 4: Three.} {"has" == "has": Same.} {bag hasnt rope and not has: Neither.}
+{five()} {copy(2)} {copy(3) > 3: More.}
++ [Turn]
+  ~ has = not has
+  -> a
++ [Set]
+  ~ mod = 7 mod 4
+  -> a
+=== function five()
+~ temp n = 5
+~ return n
+=== function copy(to)
+~ temp n = mod
+~ temp m = to + 1
+{ has:
+~ return n
+}
+~ return m`,
   'temporary names and changed parameters of functions': `VAR gold = 3
 -> a
 === a

@@ -130,6 +130,8 @@ test('texts: brackets, signs that are written twice, percent signs, tags', () =>
     [
       '"【【a】 5% and 50%% {b}bold{/b} {size=+2}big{/size}"',
       '"One.{p}Two.{w}"',
+      '"A {alt}spoken{/alt}{noalt}:){/noalt} {alt}never closed"',
+      '"Before.{done} Never."',
       '"[Is that you?] [gold:>3] [gold!t]"',
       '"[look at (this)]"',
       '"[bag[0]] [never closed"',
@@ -141,6 +143,8 @@ test('texts: brackets, signs that are written twice, percent signs, tags', () =>
     '【a】 5% and 50% **bold** big',
     'One.',
     'Two.',
+    'A :) never closed',
+    'Before.',
     '[Is that you?] 3 3',
     '…',
     '… never closed',

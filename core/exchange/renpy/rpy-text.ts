@@ -1,3 +1,4 @@
+import { SignFinder } from '../flow/closing.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { markOfTag } from '../story/emphasis.ts'
 import { readExpression } from '../story/read-expression.ts'
@@ -5,6 +6,7 @@ import { readExpression } from '../story/read-expression.ts'
 /** Parses Ren'Py text; of its tags only italics and bold are kept. `[variable]` is the variable's value. `[[` and `{{` are literal. */
 export function readRpyText(source: string): TextPart[] {
   const parts: TextPart[] = []
+  const finder = new SignFinder(source)
   let plain = ''
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
@@ -15,7 +17,12 @@ export function readRpyText(source: string): TextPart[] {
     }
     if (sign === '{') {
       const tag = /^\{([^}]*)\}/.exec(source.slice(at, at + 200))?.[1]
-      if (tag !== undefined) {
+      // The rest of the text is not shown.
+      if (tag === 'done') break
+      // The description of what a screen shows is only spoken.
+      const end = tag === 'alt' ? finder.of('{/alt}', at) : -1
+      if (end >= 0) at = end + '{/alt}'.length - 1
+      else if (tag !== undefined) {
         plain += /^p\b/.test(tag) ? '\n\n' : markOfTag(tag)
         at += tag.length + 1
       }

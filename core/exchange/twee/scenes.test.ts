@@ -96,6 +96,19 @@ test.each([
     ],
   ],
   [
+    'SugarCube: a passage that is included silently makes its changes, and shows nothing',
+    ':: Start\n<<silently>><<include "Part">><</silently>>Start.\n<<if $key>>[[One]]<</if>>\n[[Two]]\n:: Part\npart [[More->One]]<<set $key to true>><<include "Inner">>\n:: Inner\ninner\n:: One\none\n:: Two\ntwo\n',
+    [
+      'begins at Start: ',
+      'One. "one"',
+      'Two. "two"',
+      'Start: "Start."',
+      '  One -> One',
+      '  Two -> Two',
+      'forks 1/1',
+    ],
+  ],
+  [
     'SugarCube: links do what they contain',
     ':: StoryInit\n<<set $a to false>><<set $b to false>><<set $c to false>><<set $n to 2>>\n:: Start\nx\n<<link "Nothing">><</link>>\n<<link "Spaces">> <</link>>\n<<link "Set">><<set $a to true>><</link>>\n<<link "">>nameless<</link>>\n<<link "Go">><<if $a>><<goto "One">><<else>><<goto "Two">><</if>><</link>>\n<<link "Maybe">><<if $a>>yes<<else>><<goto "Two">><</if>><</link>>\n:: One\none\n:: Two\ntwo\n',
     [

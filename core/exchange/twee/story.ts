@@ -32,7 +32,8 @@ export type Piece =
   /** The first arm that holds; `when` is null for "else". */
   | { kind: 'if'; arms: { when: Expression | null; body: Piece[] }[] }
   | { kind: 'goto'; target: string; to?: Expression }
-  | { kind: 'include'; target: string; to?: Expression }
+  /** `isSilent`: only its changes are made, nothing of it is shown. */
+  | { kind: 'include'; target: string; to?: Expression; isSilent?: true }
   /** A variable's value in the text. */
   | { kind: 'print'; value: Expression }
   /** `of`: variables whose value is unknown afterwards. */
@@ -40,6 +41,15 @@ export type Piece =
 
 export const textPiece = (text: string): Piece => ({ kind: 'text', text })
 export const lossPiece = (loss: LossKind, what: string): Piece => ({ kind: 'loss', loss, what: shortly(what) })
+
+/** Only what pieces do, without what they show. */
+export const withoutOutput = (pieces: readonly Piece[]): Piece[] =>
+  pieces.flatMap((piece): Piece[] => {
+    if (piece.kind === 'text' || piece.kind === 'print' || piece.kind === 'link') return []
+    if (piece.kind === 'include') return [{ ...piece, isSilent: true }]
+    if (piece.kind !== 'if') return [piece]
+    return [{ ...piece, arms: piece.arms.map((arm) => ({ ...arm, body: withoutOutput(arm.body) })) }]
+  })
 
 /** A change that is not understood: its variables have unknown values from then on. */
 export const oddChange = (source: string, what: string): Piece => ({

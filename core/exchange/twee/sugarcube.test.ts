@@ -81,8 +81,8 @@ test.each([
   ],
   [
     'blocks show their text',
-    '<<nobr>>\none\n  <<if $a>>\ntwo\n<</if>> <<print $b>><br>three\n<</nobr>>\n<<silently>>x $a <<set $b to 1>>[[Go]]<<if $a>>z<<set $b to 2>><</if>><</silently>><<silent>><<set $c to 1>>y<</silent>><<timed 2s>>a<</timed>><<type 40ms>>b<</type>><<do>>c<</do>><<done>>d<</done>><<capture _i>>e<</capture>>',
-    '" one " | if a { " two " } | " " | print b | "\\nthree " | "\\n" | b = 1 | if a { b = 2 } | c = 1 | "a" | "b" | "c" | "d" | "e"',
+    '<<nobr>>\none\n  <<if $a>>\ntwo\n<</if>> <<print $b>><br>three\n<</nobr>>\n<<silently>>x $a <<set $b to 1>>[[Go]]<<if $a>>z<<set $b to 2>><</if>><<include "Part">><</silently>><<silent>><<set $c to 1>>y<</silent>><<timed 2s>>a<</timed>><<type 40ms>>b<</type>><<do>>c<</do>><<done>>d<</done>><<capture _i>>e<</capture>>',
+    '" one " | if a { " two " } | " " | print b | "\\nthree " | "\\n" | b = 1 | if a { b = 2 } | include silently Part | c = 1 | "a" | "b" | "c" | "d" | "e"',
   ],
   [
     'code and audio are left out',

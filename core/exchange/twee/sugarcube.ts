@@ -3,7 +3,7 @@ import type { Expression } from '../story/expression.ts'
 import { variableName } from '../story/expression-parser.ts'
 import { linkOf, plainLabel, readMarkup, withLiterals, withoutComments } from './markup.ts'
 import { argsOf, ledTo, twineChanges, twineExpression } from './read-twine.ts'
-import { lossPiece, type Piece, textPiece } from './story.ts'
+import { lossPiece, type Piece, textPiece, withoutOutput } from './story.ts'
 
 type Token = { kind: 'text'; text: string } | { kind: 'macro'; name: string; args: string; source: string }
 
@@ -254,13 +254,6 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
       return [lossPiece('macro', `<<${name} ${args}>>`), ...all]
   }
 }
-
-const withoutOutput = (pieces: readonly Piece[]): Piece[] =>
-  pieces.flatMap((piece): Piece[] => {
-    if (piece.kind === 'text' || piece.kind === 'print' || piece.kind === 'link') return []
-    if (piece.kind !== 'if') return [piece]
-    return [{ ...piece, arms: piece.arms.map((arm) => ({ ...arm, body: withoutOutput(arm.body) })) }]
-  })
 
 const containers = new Set(
   `if switch link button click linkreplace linkappend linkprepend silently silent nobr capture timed repeat type for script widget

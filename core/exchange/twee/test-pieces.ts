@@ -28,7 +28,7 @@ function told(piece: Piece): string {
     case 'goto':
       return `go to ${toOf(piece)}`
     case 'include':
-      return `include ${toOf(piece)}`
+      return `include ${piece.isSilent ? 'silently ' : ''}${toOf(piece)}`
     case 'print':
       return `print ${writeExpression(piece.value)}`
     case 'loss':

@@ -4,7 +4,7 @@ import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { isRounded } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
-import type { Piece } from './story.ts'
+import { type Piece, withoutOutput } from './story.ts'
 
 /** A way out of a passage: a button with its effects, and the passage that it leads to. */
 export interface Way {
@@ -123,7 +123,7 @@ class Walk {
           this.lose('macro', piece.target)
           return all
         }
-        return this.through(all, included, depth + 1)
+        return this.through(all, piece.isSilent ? withoutOutput(included) : included, depth + 1)
       }
       case 'print': {
         const texts = this.ports.variables.readings(piece.value)
