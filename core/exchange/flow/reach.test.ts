@@ -53,7 +53,10 @@ test('branches that reach no line within the limit are dropped, and reported onc
 
 test.each<[Node, object]>([
   [end, { kind: 'text', what: 'a' }],
-  [{ block: 'a', step: { kind: 'menu', options: [going] } }, { kind: 'text', what: 'Go' }],
+  [
+    { block: 'a', step: { kind: 'menu', options: [going] } },
+    { kind: 'text', what: 'Go' },
+  ],
   [changing('times 1', changing('bag: rope', line)), { kind: 'value', what: 'bag: rope' }],
 ])('dropped branches are reported with what comes next: %#', (to, lost) => {
   const [only] = new Reaching(500_000).from(questions(80, to)).losses

@@ -178,7 +178,10 @@ function withLocal(first: Statement, rest: readonly Statement[]): Statement[] | 
     each.kind === 'set'
       ? { ...each, change: { ...each.change, value: inside(each.change.value) } }
       : each.kind === 'if'
-        ? { ...each, arms: each.arms.map(({ when, body }) => ({ when: when && inside(when), body: body.map(replaced) })) }
+        ? {
+            ...each,
+            arms: each.arms.map(({ when, body }) => ({ when: when && inside(when), body: body.map(replaced) })),
+          }
         : each
   return rest.map(replaced)
 }

@@ -135,8 +135,10 @@ export class InkNames {
   /** Parses an Ink expression, in which the name of a part is the number of its visits. */
   expression(source: string, here: string): Expression {
     if (source.length > maxSource) return unknownExpression(source.trim())
+    const summed = withSums(source)
+    if (summed === null) return unknownExpression(source.trim())
     const answers = new Map<string, Expression>()
-    const answered = this.functions.answered(source, (call) => this.answer(call, here, answers))
+    const answered = this.functions.answered(summed, (call) => this.answer(call, here, answers))
     const read = readExpression(withCommonOperators(answered), here, { calls: this.calls, isInk: true })
     if (read.kind === 'unknown') return unknownExpression(source.trim())
     return withNames(read, (name) => answers.get(name) ?? this.named(name, here))
@@ -246,6 +248,17 @@ const inkFunctions = [
   ...['RANDOM', 'TURNS_SINCE', 'TURNS', 'READ_COUNT', 'MIN', 'MAX', 'INT', 'FLOAT', 'FLOOR', 'CEILING'],
 ]
 
+const quoted = /((?<!\\)"(?:[^"\\]|\\.)*")/g
+
+/** Writes texts with values in them, `"{n} apples"`, as sums; null when there is more than values in them. */
+function withSums(source: string): string | null {
+  if (!source.includes('"')) return source
+  const summed = source.replace(quoted, (text) =>
+    text.includes('{') ? `(${text.replace(/\{([^{}"]*)\}/g, '" + ($1) + "')})` : text,
+  )
+  return (summed.match(quoted) ?? []).some((text) => /[{}]/.test(text)) ? null : summed
+}
+
 /** Replaces Ink's operators with the common ones, except within quotes. */
 function withCommonOperators(source: string): string {
   // A variable may be named `has` or `mod`: only behind a value they are operators.
@@ -256,7 +269,7 @@ function withCommonOperators(source: string): string {
     return isWord ? (token === 'has' ? 'contains' : '%') : token
   }
   return source
-    .split(/((?<!\\)"(?:[^"\\]|\\.)*")/)
+    .split(quoted)
     .map((part, at) =>
       at % 2 === 1
         ? worded(part)

@@ -38,27 +38,18 @@ class Settling {
     this.lists = new InkLists(names.lists)
     const changes = [...script.begun]
     const asked: Expression[] = []
+    const askedIn = (arms: readonly { when: Expression | null }[]) => {
+      for (const { when } of arms) if (when) asked.push(when)
+    }
     for (const each of script.blocks.flatMap(({ body }) => [...everyStatement(body)])) {
       if (each.kind === 'set') changes.push(each.change)
-      if (each.kind === 'if')
-        addAll(
-          asked,
-          each.arms.flatMap(({ when }) => when ?? []),
-        )
-      if (each.kind === 'menu')
-        addAll(
-          asked,
-          each.choices.flatMap(({ when }) => when ?? []),
-        )
+      if (each.kind === 'if') askedIn(each.arms)
+      if (each.kind === 'menu') askedIn(each.choices)
       for (const part of textsOf(each).flatMap((parts) => [...everyPart(parts)])) {
         if (typeof part === 'string') continue
         if (part.kind === 'set') changes.push(part.change)
         if (part.kind === 'print') asked.push(part.value)
-        if (part.kind === 'either')
-          addAll(
-            asked,
-            part.arms.flatMap(({ when }) => when ?? []),
-          )
+        if (part.kind === 'either') askedIn(part.arms)
       }
     }
     addAll(
@@ -258,6 +249,12 @@ class Settling {
     })
   }
 
+  /** Whether a value is a text: so is a sum of a text and anything else. */
+  private isText(value: Expression): boolean {
+    if (value.kind === 'value') return typeof value.value === 'string' && !this.lists.isThing(value.value)
+    return value.kind === 'math' && value.how === '+' && (this.isText(value.left) || this.isText(value.right))
+  }
+
   private printed(read: Expression): TextPart[] {
     const value = this.turns.named(read)
     const arms = this.arms(value)
@@ -268,6 +265,7 @@ class Settling {
   }
 
   private shown(value: Expression): TextPart[] {
+    if (value.kind === 'math' && this.isText(value)) return [...this.shown(value.left), ...this.shown(value.right)]
     const list = this.lists.shown(value)
     if (list?.isOne || list?.things.every(({ when }) => when.kind === 'value'))
       return list.isOne && list.things.some(({ when }) => when.kind !== 'value')

@@ -141,10 +141,7 @@ export class Way {
   }
   /** A stack value as an expression. */
   known(value: Value): Expression {
-    if (value.kind === 'text') {
-      const text = value.parts.every((part) => typeof part === 'string') ? value.parts.join('') : null
-      return text === null ? unknownExpression('') : { kind: 'value', value: text }
-    }
+    if (value.kind === 'text') return sumOf(value.parts)
     return isExpression(value) ? value : unknownExpression('')
   }
 
@@ -206,6 +203,18 @@ const shows = (part: TextPart, name: string): boolean =>
   typeof part !== 'string' && part.kind === 'print' && mentions(part.value, name)
 
 export const isBlank = (part: TextPart): boolean => typeof part === 'string' && !hasWords(withoutGlue(part))
+
+/** A text with values in it as a sum. */
+function sumOf(parts: readonly TextPart[]): Expression {
+  let sum: Expression = { kind: 'value', value: '' }
+  for (const part of parts) {
+    if (typeof part !== 'string' && part.kind !== 'print') return unknownExpression('')
+    if (typeof part !== 'string') sum = { kind: 'math', how: '+', left: sum, right: part.value }
+    else if (sum.kind === 'value') sum = { kind: 'value', value: `${sum.value}${part}` }
+    else sum = { kind: 'math', how: '+', left: sum, right: { kind: 'value', value: part } }
+  }
+  return sum
+}
 
 /** Merges the texts of a line, without leading white space. */
 function joined(line: readonly TextPart[]): TextPart[] {

@@ -17,6 +17,7 @@ test.each<[string, string, string[], string[]]>([
   ['Hi {f()}.\n=== function f()\nA.\n* [x] y', 'Hi ….', [], ['script function f', 'shown f()']],
   ['Hi {f()}.\n=== function f()\nA.\n<- b\n=== b\nB.', 'Hi ….', [], ['script function f', 'shown f()']],
   ['Hi {f()}.\n=== function f()', 'Hi ….', [], ['script function f', 'shown f()']],
+  ['{"{n: a|b} c"} {"{g()} more"}.\n=== function g()\nwords', '… ….', [], ['shown "{n: a|b} c"', 'shown "{g()} more"']],
   ['{7 / 0} {7 % 0}.', '… ….', [], ['shown 7 / 0', 'shown 7 % 0']],
   [
     'LIST l = a, b\nVAR n = 1\n{POW(2, n)} {LIST_RANDOM(l)} {CHOICE_COUNT()} {RANDOM(1, 2)}.\n* [x] -> END',

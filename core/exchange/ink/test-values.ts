@@ -1,13 +1,13 @@
 /** Small Ink stories about values: what functions return, calculations with lists, counted turns and visits. */
 export const values: Record<string, string> = {
-  'variables named like operators, and local ones of functions': `VAR has = true
+  'variables named like operators, local ones of functions, and values within texts': `VAR has = true
 VAR mod = 7
 LIST bag = (map), rope
 -> a
 === a
 {has: Yes.|No.} {not has: No.} {bag has map and has: Both.} {bag has rope or has: One.}
 {mod} {mod == 7 mod 4: Three.} {"has" == "has": Same.} {bag hasnt rope and not has: Neither.}
-{five()} {copy(2)} {copy(3) > 3: More.}
+{five()} {copy(2)} {copy(3) > 3: More.} {tally(mod)} {"{five()} in all"} {mod + " and" + "{mod}"}
 + [Turn]
   ~ has = not has
   -> a
@@ -17,6 +17,10 @@ LIST bag = (map), rope
 === function five()
 ~ temp n = 5
 ~ return n
+=== function tally(n)
+~ return counted(n) + "!"
+=== function counted(n)
+~ return " {n} of {five()}"
 === function copy(to)
 ~ temp n = mod
 ~ temp m = to + 1

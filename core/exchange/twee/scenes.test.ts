@@ -98,15 +98,7 @@ test.each([
   [
     'SugarCube: a passage that is included silently makes its changes, and shows nothing',
     ':: Start\n<<silently>><<include "Part">><</silently>>Start.\n<<if $key>>[[One]]<</if>>\n[[Two]]\n:: Part\npart [[More->One]]<<set $key to true>><<include "Inner">>\n:: Inner\ninner\n:: One\none\n:: Two\ntwo\n',
-    [
-      'begins at Start: ',
-      'One. "one"',
-      'Two. "two"',
-      'Start: "Start."',
-      '  One -> One',
-      '  Two -> Two',
-      'forks 1/1',
-    ],
+    ['begins at Start: ', 'One. "one"', 'Two. "two"', 'Start: "Start."', '  One -> One', '  Two -> Two', 'forks 1/1'],
   ],
   [
     'SugarCube: links do what they contain',
