@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { TestGame } from '../flow/test-game.ts'
 import { novelOf } from '../test-script.ts'
+import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
 import { calls } from './test-calls.ts'
 import { features } from './test-features.ts'
 import { values } from './test-values.ts'
-import { bothWays, readsAlike } from './test-walks.ts'
+import { bothWays, compiledInk, readsAlike } from './test-walks.ts'
 
 const read = (source: string) => novelOf(readInk(source, 'story', new Map()))
 const said = (source: string) => new TestGame(read(source).novel).texts.join(' ').replace(/\s+/g, ' ').trim()
@@ -142,6 +143,15 @@ test('blocks, choices and calls are followed 24 deep, and those deeper are repor
     [...followed.map(() => 'x'), '…'],
     [['shown', 'f(n - 1)']],
   ])
+})
+
+test('calls in a compiled story are followed 8 deep, and those deeper are reported', () => {
+  const told = (depth: number) => {
+    const source = `A {f(${depth})}.\n-> END\n=== function f(n)\n{n > 1:\n~ return f(n - 1)\n}\n~ return n`
+    const { novel, losses } = novelOf(readCompiledInk(JSON.parse(compiledInk(source)), 'story'))
+    return [...new TestGame(novel).texts, ...losses.map(({ kind, what }) => `${kind} ${what}`)]
+  }
+  expect([told(8), told(9)]).toEqual([['A 1.'], ['A ….', 'shown f()']])
 })
 
 const guests = `-> hall

@@ -162,17 +162,16 @@ export function answerOf(statements: readonly Statement[], variable: string): Ex
 const maxLocal = 40
 
 /**
- * The statements behind the assignment of a function's local variable, with the value in its place. Null when it, or
- * what its value depends on, changes later, or when they do more than set values.
+ * The statements behind the assignment of a function's local variable, with the value in its place. Null when it
+ * changes later, or when they do more than set values.
  */
 function withLocal(first: Statement, rest: readonly Statement[]): Statement[] | null {
   if (first.kind !== 'set' || first.change.how !== 'set' || !isLocal(first.change.name)) return null
   const { name, value } = first.change
   const parts = [...everyPartOf(value)]
   if (parts.length > maxLocal || parts.some((part) => part.kind === 'call' && part.name.includes('RANDOM'))) return null
-  const isKept = (own: string) => own !== name && parts.every((part) => part.kind !== 'variable' || part.name !== own)
   for (const each of everyStatement(rest))
-    if (each.kind !== 'if' && (each.kind !== 'set' || !isKept(each.change.name))) return null
+    if (each.kind !== 'if' && (each.kind !== 'set' || each.change.name === name)) return null
   const inside = (of: Expression) => withNames(of, (own) => (own === name ? value : { kind: 'variable', name: own }))
   const replaced = (each: Statement): Statement =>
     each.kind === 'set'

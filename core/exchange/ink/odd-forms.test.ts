@@ -18,6 +18,13 @@ test.each<[string, string, string[], string[]]>([
   ['Hi {f()}.\n=== function f()\nA.\n<- b\n=== b\nB.', 'Hi ….', [], ['script function f', 'shown f()']],
   ['Hi {f()}.\n=== function f()', 'Hi ….', [], ['script function f', 'shown f()']],
   ['{"{n: a|b} c"} {"{g()} more"}.\n=== function g()\nwords', '… ….', [], ['shown "{n: a|b} c"', 'shown "{g()} more"']],
+  ['{f()}.\n=== function f()\n~ temp n = 1\n~ n = 9\n~ return n', '….', [], ['value answer_2', 'shown answer_2']],
+  [
+    '{f() == 3: Odd.|Even.}\n=== function f()\n~ temp n = RANDOM(1, 2)\n~ return n + n',
+    'Odd.',
+    [],
+    ['chance RANDOM(1, 2)', 'value answer_1', 'condition answer_1 == 3'],
+  ],
   ['{7 / 0} {7 % 0}.', '… ….', [], ['shown 7 / 0', 'shown 7 % 0']],
   [
     'LIST l = a, b\nVAR n = 1\n{POW(2, n)} {LIST_RANDOM(l)} {CHOICE_COUNT()} {RANDOM(1, 2)}.\n* [x] -> END',

@@ -7,7 +7,7 @@ LIST bag = (map), rope
 === a
 {has: Yes.|No.} {not has: No.} {bag has map and has: Both.} {bag has rope or has: One.}
 {mod} {mod == 7 mod 4: Three.} {"has" == "has": Same.} {bag hasnt rope and not has: Neither.}
-{five()} {copy(2)} {copy(3) > 3: More.} {tally(mod)} {"{five()} in all"} {mod + " and" + "{mod}"}
+{five()} {copy(2)} {copy(3) > 3: More.} {tally(mod)} {"{five()} in all"} {mod + " and" + "{mod}"} {loud(mod)} {none()}None.
 + [Turn]
   ~ has = not has
   -> a
@@ -17,6 +17,13 @@ LIST bag = (map), rope
 === function five()
 ~ temp n = 5
 ~ return n
+=== function loud(n)
+{ n > 4:
+Loud
+}
+~ return 2
+=== function none()
+~ return
 === function tally(n)
 ~ return counted(n) + "!"
 === function counted(n)

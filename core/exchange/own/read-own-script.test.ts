@@ -181,6 +181,14 @@ test('a script may begin with a choice; ways that are both are only choices, and
   `)
 })
 
+test('scenes are in the order of the script, those that it lacks come last; a loss names its scene without the id', () => {
+  const { novel, report } = read(
+    `== A\nOne.\n-> Lost\n-> B\n\n== B #${deck}  \n@music polka\nTwo.\n\n== C\nThree.\n-> A\n-> A\n`,
+  )
+  expect(novel.static_scenes.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'Lost'])
+  expect(report.losses.map(({ passage, what }) => `${passage} ${what}`)).toEqual(['B @music polka', 'Lost -> Lost'])
+})
+
 test('texts and names that are too long, and scripts with too many scenes, are refused', () => {
   const name = (length: number) => 'x'.repeat(length)
   expect(() => read(`== A\n${name(limits.text + 1)}\n`)).toThrow('Too long: == A')
