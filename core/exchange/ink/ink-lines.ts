@@ -18,6 +18,9 @@ export const guarded = (text: string): string =>
 export const unguarded = (text: string): string =>
   text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - away))
 
+/** The same in code, where braces in a text hold a value: escaped ones stay guarded. */
+export const unguardedCode = (text: string): string => text.replace(/[^\ue07b\ue07d]+/g, unguarded)
+
 /** Removes comments. */
 export function withoutComments(text: string): string {
   let kept = ''

@@ -1,7 +1,7 @@
 import type { Statement, TextPart } from '../flow/statements.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { visitsOf } from '../story/expression-parser.ts'
-import { unknownExpression, withNames } from '../story/expressions.ts'
+import { everyPartOf, unknownExpression, withNames } from '../story/expressions.ts'
 import { assigned, readExpression } from '../story/read-expression.ts'
 import {
   answerOf,
@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './ink-functions.ts'
 import { InkLeads } from './ink-leads.ts'
-import { cutAt } from './ink-lines.ts'
+import { cutAt, unguarded } from './ink-lines.ts'
 import { atOnce } from './ink-values.ts'
 
 /** `next = -> hall` and `-> ask(-> hall)`. */
@@ -134,13 +134,16 @@ export class InkNames {
 
   /** Parses an Ink expression, in which the name of a part is the number of its visits. */
   expression(source: string, here: string): Expression {
-    if (source.length > maxSource) return unknownExpression(source.trim())
+    const unread = () => unknownExpression(unguarded(source.trim()))
+    if (source.length > maxSource) return unread()
     const summed = withSums(source)
-    if (summed === null) return unknownExpression(source.trim())
+    if (summed === null) return unread()
     const answers = new Map<string, Expression>()
     const answered = this.functions.answered(summed, (call) => this.answer(call, here, answers))
     const read = readExpression(withCommonOperators(answered), here, { calls: this.calls, isInk: true })
-    if (read.kind === 'unknown') return unknownExpression(source.trim())
+    if (read.kind === 'unknown') return unread()
+    for (const part of everyPartOf(read))
+      if (part.kind === 'value' && typeof part.value === 'string') part.value = unguarded(part.value)
     return withNames(read, (name) => answers.get(name) ?? this.named(name, here))
   }
 

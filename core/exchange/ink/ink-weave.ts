@@ -4,7 +4,17 @@ import { readTags, speakerOf } from '../flow/tags.ts'
 import { shortly } from '../story/loss.ts'
 import { countedSequence, isSequence, withChoicesOfBlocks, withCounted } from './ink-choices.ts'
 import { withoutAnswer } from './ink-functions.ts'
-import { cutAt, hasBar, type InkLine, lastBrace, logicalLines, readLines, unguarded, withoutTags } from './ink-lines.ts'
+import {
+  cutAt,
+  hasBar,
+  type InkLine,
+  lastBrace,
+  logicalLines,
+  readLines,
+  unguarded,
+  unguardedCode,
+  withoutTags,
+} from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 import { divertAt, led, readInkText } from './ink-text.ts'
 
@@ -250,7 +260,7 @@ export class InkWeave {
     this.names.givenTo(place, source, this.here).map((change) => ({ kind: 'set', change }))
 
   private logic(source: string): Statement[] {
-    const text = unguarded(source)
+    const text = unguardedCode(source)
     const returned = /^return\b(.*)$/s.exec(text)?.[1]
     if (returned !== undefined) return this.returned(returned)
     const called = this.names.inlineCall(text, this.here)
@@ -263,7 +273,7 @@ export class InkWeave {
     const kept = /^temp\s+([\p{L}\p{N}_]+)/u.exec(text)?.[1]
     if (kept !== undefined) this.names.keep(kept, this.answer)
     const change = this.names.change(text.replace(/^temp\s+/, ''), this.here)
-    if (!change) return [{ kind: 'loss', loss: 'macro', what: shortly(`~ ${text}`) }]
+    if (!change) return [{ kind: 'loss', loss: 'macro', what: shortly(unguarded(`~ ${text}`)) }]
     return [{ kind: 'set', change }]
   }
 

@@ -2,7 +2,7 @@ import { addAll } from '../add-all.ts'
 import { type Block, type Script, ScriptError, type Statement } from '../flow/statements.ts'
 import { everyStatement, isMenu } from '../flow/walk.ts'
 import { shortly } from '../story/loss.ts'
-import { cutAt, guarded, logicalLines, unguarded, withoutComments } from './ink-lines.ts'
+import { cutAt, guarded, logicalLines, unguarded, unguardedCode, withoutComments } from './ink-lines.ts'
 import { InkNames } from './ink-names.ts'
 import { resolveExpressions } from './ink-settle.ts'
 import { withVisits } from './ink-visits.ts'
@@ -112,7 +112,7 @@ function partsOf(lines: readonly string[], names: InkNames, losses: Script['loss
     }
     const declaration = declared.exec(line)
     if (declaration) {
-      told.push({ kind: declaration[1] ?? '', text: unguarded(declaration[2] ?? '').trim() })
+      told.push({ kind: declaration[1] ?? '', text: unguardedCode(declaration[2] ?? '').trim() })
       continue
     }
     if (isFunction) {
@@ -171,7 +171,7 @@ function declarations(
     if (kind !== 'VAR') continue
     const meant = names.given(name, value, beginning)
     if (meant.kind !== 'unknown') begun.push({ name, how: 'set', value: meant })
-    else losses.push({ kind: 'value', what: shortly(`VAR ${name} = ${value}`), passage: beginning })
+    else losses.push({ kind: 'value', what: shortly(unguarded(`VAR ${name} = ${value}`)), passage: beginning })
   }
   return begun
 }

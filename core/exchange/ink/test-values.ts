@@ -2,12 +2,14 @@
 export const values: Record<string, string> = {
   'variables named like operators, local ones of functions, and values within texts': `VAR has = true
 VAR mod = 7
+VAR quote = ""
 LIST bag = (map), rope
+~ quote = "\\{mod\\}"
 -> a
 === a
 {has: Yes.|No.} {not has: No.} {bag has map and has: Both.} {bag has rope or has: One.}
 {mod} {mod == 7 mod 4: Three.} {"has" == "has": Same.} {bag hasnt rope and not has: Neither.}
-{five()} {copy(2)} {copy(3) > 3: More.} {tally(mod)} {"{five()} in all"} {mod + " and" + "{mod}"} {loud(mod)} {none()}None.
+{five()} {copy(2)} {copy(3) > 3: More.} {tally(mod)} {"{five()} in all"} {mod + " and" + "{mod}"} {loud(mod)} {none()}None. {braces()} {quote}
 + [Turn]
   ~ has = not has
   -> a
@@ -22,6 +24,8 @@ LIST bag = (map), rope
 Loud
 }
 ~ return 2
+=== function braces()
+~ return "\\{mod\\} is {mod}"
 === function none()
 ~ return
 === function tally(n)
