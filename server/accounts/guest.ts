@@ -106,7 +106,7 @@ export async function claimUntouched(pool: pg.Pool, caller: Caller, stateId: Gam
   })
 }
 
-/** Moves a guest's games to the account at login. The account's own current game stays current. */
+/** Moves a guest's games and reports to the account at login. The account's own current game stays current. */
 export async function moveGuestGames(pool: pg.Pool, guestKey: string, to: UserId): Promise<void> {
   await transaction(pool, async (client) => {
     const { rows } = await client.query<OwnedGame>(
@@ -121,6 +121,12 @@ export async function moveGuestGames(pool: pg.Pool, guestKey: string, to: UserId
        select c.novel_id, $2, c.metric, c.mark from counted_readers c join users u on u.id = c.user_id
        where u.guest_key = $1 and c.novel_id = any($3::uuid[]) on conflict do nothing`,
       [guestKey, to, rows.map(({ novel_id }) => novel_id)],
+    )
+    // Their reports show turns of the games that were moved, and are still one for each person and novel.
+    await client.query(
+      `update reports r set user_id = $2 from users u where u.guest_key = $1 and r.user_id = u.id
+         and not exists (select 1 from reports own where own.user_id = $2 and own.novel_id = r.novel_id)`,
+      [guestKey, to],
     )
   })
 }

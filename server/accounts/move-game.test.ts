@@ -11,6 +11,8 @@ import { createSave, listSaves } from '../play/saves.ts'
 import { beginTurn } from '../play/take-turn.ts'
 import { aContext, aGuest, aUser, publishTiny, ScriptedStoryteller } from '../play/test/a-play.ts'
 import { hall } from '../play/test/tiny-talks.ts'
+import { listReports } from '../reports/list-reports.ts'
+import { reportNovel } from '../reports/report-novel.ts'
 import { moveGuestGames } from './guest.ts'
 
 let database: TestDatabase
@@ -21,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('moving a game to an account preserves its messages, saves, pins, and the reply in progress', async () => {
+test('moving a game to an account preserves its messages, saves, pins, reports, and the reply in progress', async () => {
   const { pool } = database
   const storyteller = new ScriptedStoryteller()
   const context = aContext(pool, [told], storyteller)
@@ -37,6 +39,8 @@ test('moving a game to an account preserves its messages, saves, pins, and the r
   await createSave(pool, guest, found, { name: 'at the door' })
   await createSave(pool, guest, found, { quick: true })
   await setPin(pool, found.stored, { speaker_type: 'other', pinned: true })
+  const report = { reason: 'hate', text: '', with_turn: true } as const
+  await reportNovel(pool, guest, told.id, report)
   let say: (message: string) => void = () => undefined
   storyteller.answer = async () => ({ message: await new Promise<string>((resolve) => (say = resolve)) })
   const move = { kind: 'text' as const, text: 'Hello' }
@@ -55,6 +59,10 @@ test('moving a game to an account preserves its messages, saves, pins, and the r
     'Hello',
     'Aye.',
   ])
+  // A report goes along, with the turn that it shows: it is one person's.
+  const { reports } = await listReports(pool, { state: 'open', limit: 5, offset: 0 })
+  expect(reports).toMatchObject([{ username: 'nell', turn: { message: 'Cold night.' } }])
+  await expect(reportNovel(pool, account, told.id, report)).rejects.toMatchObject({ code: 'already_reported' })
   expect((await listSaves(pool, account, told)).map(({ name, kind }) => [name, kind])).toEqual([
     ['Quick save', 'quick'],
     ['at the door', 'named'],

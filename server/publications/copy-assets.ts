@@ -18,6 +18,27 @@ const assetsOf = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promise<S
     )
   ).rows
 
+/**
+ * The assets that a draft keeps as they are when the edits of its publication are taken: the publication's have not
+ * changed since both were last equal, or the draft's have too.
+ */
+export async function assetsKept(
+  queries: Pick<pg.Pool, 'query'>,
+  draft: NovelId,
+  published: NovelId,
+  synced: number | null,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await queries.query<{ id: string }>(
+    `select own.id from assets own join assets live on live.novel_id = $2 and live.id = own.id
+       join versions v on v.novel_id = $2 and v.number = $3
+     where own.novel_id = $1 and own.deleted_at is null
+       and (live.changed_at <= v.created_at or own.changed_at > v.created_at)`,
+    [draft, published, synced],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const none: ReadonlySet<string> = new Set()
 const atOnce = 8
 
 /** Copies the files that another novel has and this one lacks, before anything is locked. Returns which. */
@@ -25,9 +46,10 @@ export async function copyMissingFiles(
   { pool, files }: { pool: pg.Pool; files: FileStore },
   from: NovelId,
   to: NovelId,
+  kept = none,
 ): Promise<ReadonlySet<string>> {
   const existingFiles = new Set((await assetsOf(pool, to)).map(({ file }) => file))
-  const missing = (await assetsOf(pool, from)).filter(({ file }) => !existingFiles.has(file))
+  const missing = (await assetsOf(pool, from)).filter(({ id, file }) => !existingFiles.has(file) && !kept.has(id))
   const copied = new Set<string>()
   for (let at = 0; at < missing.length; at += atOnce) {
     await Promise.all(
@@ -43,7 +65,7 @@ export async function copyMissingFiles(
 
 /**
  * Gives a novel the assets of another one whose files it has, or has just been copied: new and changed ones. Its
- * additional assets stay.
+ * additional assets stay, and those that are `kept`.
  */
 export async function copyAssets(
   client: pg.PoolClient,
@@ -51,9 +73,12 @@ export async function copyAssets(
   to: NovelId,
   copied: ReadonlySet<string>,
   changed: number,
+  kept = none,
 ): Promise<void> {
   const files = new Set((await assetsOf(client, to)).map(({ file }) => file))
-  const wanted = (await assetsOf(client, from)).filter(({ file }) => copied.has(file) || files.has(file))
+  const wanted = (await assetsOf(client, from)).filter(
+    ({ id, file }) => !kept.has(id) && (copied.has(file) || files.has(file)),
+  )
   for (const { id, file } of wanted.filter((asset) => copied.has(asset.file))) {
     await adoptFile(client, to, file)
     // The row may be of a deleted asset, whose file is replaced too.

@@ -103,6 +103,26 @@ describe('a published novel', () => {
     expect(await changes()).toEqual([false, true])
   })
 
+  test('does not replace pictures of its draft that changed since, when its edits are taken', async () => {
+    const { draft, live, sceneId, place } = await published()
+    const [fog, quay] = [await addPicture(draft, 'Fog'), await addPicture(draft, 'Quay')]
+    await updatePublication(ports, place)
+    // The author draws one anew, while the other one is renamed in the published novel.
+    const redrawn = newId<string>()
+    await ports.files.put(originalKey(draft.id, redrawn, 'png'), new Uint8Array([4, 5]))
+    await ports.pool.query(
+      'update assets set file = $3, changed_at = clock_timestamp() where novel_id = $1 and id = $2',
+      [draft.id, fog.id, redrawn],
+    )
+    await changeAssets(ports, live, [{ id: quay.id, name: 'Night quay' }])
+    await write(live, sceneId, 'Live')
+    await takePublication(ports, place, {})
+    const { rows } = await ports.pool.query('select id, file, name from assets where novel_id = $1', [draft.id])
+    expect(rows).toContainEqual({ id: fog.id, file: redrawn, name: 'Fog' })
+    expect(rows).toContainEqual({ id: quay.id, file: quay.file, name: 'Night quay' })
+    expect(await messages(draft)).toEqual(['Live'])
+  })
+
   test('is neither updated nor taken by a person who was shown another state of the two', async () => {
     const { draft, live, sceneId, place } = await published()
     await write(draft, sceneId, 'Second edition')

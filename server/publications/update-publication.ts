@@ -19,7 +19,7 @@ import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { novelOfState, readState, stateOfNovel } from '../versions/novel-state.ts'
 import { keepVersion, readVersionState } from '../versions/version-store.ts'
 import { writeState } from '../versions/write-state.ts'
-import { copyAssets, copyMissingFiles } from './copy-assets.ts'
+import { assetsKept, copyAssets, copyMissingFiles } from './copy-assets.ts'
 import { loadPublication, type PublicationPlace } from './publications.ts'
 
 type Ports = AuthoringPorts & { files: FileStore }
@@ -88,7 +88,7 @@ export async function takePublication(
 ): Promise<NovelAnswer> {
   const { draft, live, synced } = await loadPublication(ports, place, 'edit')
   const { id, published, author: by } = place
-  const copied = await copyMissingFiles(ports, published, id)
+  const copied = await copyMissingFiles(ports, published, id, await assetsKept(ports.pool, id, published, synced))
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
     await refuseStaleMarks(client, place, compared)
@@ -103,7 +103,7 @@ export async function takePublication(
     )
     const merged = await inSteps(steps)
     await keepVersion(client, id, { kind: 'before', by })
-    await copyAssets(client, published, id, copied, changed)
+    await copyAssets(client, published, id, copied, changed, await assetsKept(client, id, published, synced))
     await writeState(client, id, mine, stateOfNovel(merged.novel, mine), changed)
     await keepVersion(client, id, { kind: 'take', by })
     const now = await keepVersion(client, published, { kind: 'take', by })

@@ -9,6 +9,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { useTooLong } from '../page/use-too-long.ts'
 import { keepDraft, readDraft } from '../page/window-draft.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -67,6 +68,8 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
     keepDraft(draftOf(novel), next)
   }
   const [fault, setFault] = useState<string>()
+  // Asked only if the server needs it: of a novel for adults whose reader has not confirmed it before.
+  const [age, setAge] = useState<'unasked' | 'asked' | 'confirmed'>('unasked')
   const [busy, setBusy] = useState(false)
   const tooLong = useTooLong()
   const nameOver = tooLong(name.trim(), 200)
@@ -78,11 +81,12 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
     if (isBlank(name) || nameOver || textOver) return
     setBusy(true)
     try {
-      const body = { prompt_name: name, prompt_biography: text }
+      const body = { prompt_name: name, prompt_biography: text, confirmed_18: age === 'confirmed' }
       onDone(await call(changeBiography, { params: { novelId: novel.novel_id }, body }))
     } catch (error) {
       // The red note has said why; the input stays.
       if (!(error instanceof ApiError)) throw error
+      if (error.code === 'age_confirmation_required') setAge('asked')
       setBusy(false)
     }
   }
@@ -104,6 +108,13 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
         error={textOver}
         onChange={(event) => write({ text: event.currentTarget.value })}
       />
+      {age !== 'unasked' && (
+        <Checkbox
+          label={words.biographyAge}
+          checked={age === 'confirmed'}
+          onChange={(event) => setAge(event.currentTarget.checked ? 'confirmed' : 'asked')}
+        />
+      )}
       <div className="persisted-actions">
         <Button type="submit" kind="lamp" busy={busy}>
           {words.updateBiography}

@@ -134,6 +134,23 @@ describe('a novel in the library', () => {
     await expect.element(button('Edit')).toBeVisible()
   })
 
+  test('asks the age of a reader who has not confirmed it yet, where the novel needs it', async () => {
+    const said: unknown[] = []
+    const put = 'PUT /api/user_novel_game/n1/biography'
+    const answers: Parameters<typeof answering>[0] = {
+      [put]: { status: 422, code: 'age_confirmation_required', detail: 'Confirm', said },
+    }
+    answering(answers)
+    await openKept()
+    await button('Edit').click()
+    await button('Update Biography').click()
+    await page.getByRole('checkbox', { name: 'I am at least 18 years old' }).click()
+    answers[put] = { body: { user_biography_name: 'Ada', user_biography: '' }, said }
+    await button('Update Biography').click()
+    await expect.element(page.getByText('Ada', { exact: true })).toBeVisible()
+    expect(said).toMatchObject([{ confirmed_18: false }, { confirmed_18: true }])
+  })
+
   test('starts a new game and opens it; a failure is reported', async () => {
     answering({ 'POST /api/english/game/new_game/salt': { status: 500, detail: 'Away' } })
     await openKept()
