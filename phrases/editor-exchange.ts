@@ -14,7 +14,7 @@ const english = {
     taken: 'This play link is already taken',
     blocked: 'The following interactive scenes have no active characters and cannot be published:',
     noFirstScene: 'No first scene configured: readers will not be able to begin.',
-    otherProblems: en('more problem to look at', 'more problems to look at'),
+    otherProblems: en('problem to look at', 'problems to look at'),
     waits: 'Saving your last changes…',
     notSaved: 'Your last changes could not be saved, so it was not published. Try again once they are.',
     uploading: 'Files are still being uploaded. Wait for them under Assets, or remove them from the list there.',

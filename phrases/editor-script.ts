@@ -59,7 +59,9 @@ const english = {
       string
     >,
     count: (words: number, minutes: number) =>
-      `${enWords(words)}, ${minutes < 1 ? 'under a minute' : enMinutes(Math.round(minutes))}`,
+      words === 0
+        ? enWords(words)
+        : `${enWords(words)}, ${minutes < 1 ? 'under a minute' : enMinutes(Math.round(minutes))}`,
   },
 }
 
@@ -107,7 +109,10 @@ const russian: typeof english = {
     scene: 'Сцена',
     all: 'Вся новелла',
     languages: { english: 'Английский', russian: 'Русский' },
-    count: (words, minutes) => `${ruWords(words)}, ${minutes < 1 ? 'меньше минуты' : ruMinutes(Math.round(minutes))}`,
+    count: (words, minutes) =>
+      words === 0
+        ? ruWords(words)
+        : `${ruWords(words)}, ${minutes < 1 ? 'меньше минуты' : ruMinutes(Math.round(minutes))}`,
   },
 }
 

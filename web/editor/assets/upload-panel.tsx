@@ -1,7 +1,7 @@
 import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { maySucceedLater } from '../../client/may-succeed-later.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useFileAddress } from '../../page/use-file-address.ts'
@@ -160,10 +160,17 @@ function UploadStateWords({ item }: { item: UploadItem }) {
 
 /** The chosen picture, shown from the author's disk. */
 function FileThumb({ item: { file, type, state } }: { item: UploadItem }) {
-  const address = useFileAddress(type === 'music' || state.kind === 'refused' ? null : file)
+  const [unreadable, setUnreadable] = useState(false)
+  const address = useFileAddress(type === 'music' || state.kind === 'refused' || unreadable ? null : file)
   return (
     <div className="asset-thumb" data-type={type}>
-      {address ? <img src={address} alt="" /> : type === 'music' ? <MusicIcon /> : <PictureIcon />}
+      {address ? (
+        <img src={address} alt="" onError={() => setUnreadable(true)} />
+      ) : type === 'music' ? (
+        <MusicIcon />
+      ) : (
+        <PictureIcon />
+      )}
     </div>
   )
 }

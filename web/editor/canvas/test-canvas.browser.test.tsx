@@ -263,6 +263,14 @@ test('choices and ways out use the player’s name where their author wrote {{us
   await expect.element(button('Stay, Player of 4')).toBeVisible()
 })
 
+test('a context ending offered as a way out is called that, as it has no name of its own', async () => {
+  const offered = { id: id<EndingId>('ea'), name: '' }
+  answers({ proposed: { ...answer.proposed, offered_endings: [offered] } })
+  await open()
+  await say('Let me pass')
+  await expect.element(page.getByText('Offered as a way out: context ending')).toBeVisible()
+})
+
 test('explains a gesture that replaces a missing line, and links to where lines are written', async () => {
   answers({ storyteller: 'offline', own_lines: { fits: false, lines: [] } })
   await open()

@@ -1,4 +1,5 @@
 import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -58,6 +59,7 @@ type ProposedProps = { proposed: TestAnswer['proposed']; refused: ReadonlySet<st
 
 function Proposed({ proposed, refused, words }: ProposedProps) {
   const { sprites, music, changes, ending, offered_endings: offered } = proposed
+  const { contextEnding } = useWords(conditionalsPhrases)
   const rows: { what: string; id: string; name: string; more?: string; because?: string }[] = [
     ...sprites.map(({ character_sprite_id: id, name }) => ({ what: words.expression, id, name })),
     ...(music ? [{ what: words.track, id: music.music_asset_id, name: music.name }] : []),
@@ -67,7 +69,8 @@ function Proposed({ proposed, refused, words }: ProposedProps) {
       ...rest,
     })),
     ...(ending ? [{ what: words.endingProposed, ...ending }] : []),
-    ...offered.map((each) => ({ what: words.offered, ...each })),
+    // Only a context ending has no name.
+    ...offered.map(({ id, name }) => ({ what: words.offered, id, name: name || contextEnding })),
   ].map((row) => ({ ...row, name: row.name || row.id }))
   if (rows.length === 0) return <p>{words.noneProposed}</p>
   return (

@@ -197,6 +197,7 @@ describe('publishing', () => {
     await expect
       .element(dialog.getByText('Play link must contain only lowercase letters, numbers, hyphens, or underscores'))
       .toBeVisible()
+    await expect.element(dialog.getByText(/^Readers will find it at .+\/play\/…$/)).toBeVisible()
     await link.fill('salt_and-fog2')
     await submit()
     await expect.element(dialog.getByText('This play link is already taken')).toBeVisible()

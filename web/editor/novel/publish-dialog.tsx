@@ -51,6 +51,8 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const startless = found.some(({ code }) => code === 'no_first_scene')
   const others = found.filter(({ code }) => code !== 'no_active_character' && code !== 'no_first_scene').length
   const typed = link.trim()
+  // Decoded, so that the ellipsis is one.
+  const address = decodeURI(pageAddress.play(language, playLinkPattern.test(typed) ? typed : '…'))
 
   const check = (): string | null => {
     if (typed === '') return words.linkRequired
@@ -102,7 +104,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
       <p>{words.text}</p>
       <LimitedText
         label={words.link}
-        hint={words.linkHint(`${location.host}${pageAddress.play(language, typed || '…')}`)}
+        hint={words.linkHint(`${location.host}${address}`)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

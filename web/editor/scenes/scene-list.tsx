@@ -102,7 +102,7 @@ export function SceneList({ type }: { type: SceneType }) {
 function Nothing({ type, query }: { type: SceneType; query: string }) {
   const words = useWords(scenePhrases)
   const nothing = type === 'interactive' ? words.emptyInteractive : words.emptyStatic
-  if (query === '') return <EmptyStage title={nothing} />
+  if (query === '') return <EmptyStage heading="p" title={nothing} />
   return <p className="scene-list-none">{type === 'interactive' ? words.noneMatching(query) : nothing}</p>
 }
 
