@@ -19,7 +19,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 
 type NovelActionsProps = {
   novel: PublishedPage
-  startFailed: boolean
+  startFailed: boolean | undefined
   onLikes: (likes: { likes: number; liked: boolean }) => void
 }
 
@@ -36,8 +36,7 @@ export function NovelActions({ novel, startFailed, onLikes }: NovelActionsProps)
 
   /** Runs an action as a registered reader. */
   const asReader = async (name: 'library' | 'like', action: () => Promise<void>, failure: string | null) => {
-    if (!session.read() && !(await login.ask())) return
-    await attempt(name, action, failure)
+    if (session.read() || (await login.ask())) await attempt(name, action, failure)
   }
   const add = () =>
     asReader(

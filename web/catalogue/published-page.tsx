@@ -56,7 +56,7 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
           {/* What readers want to know before they start. */}
           <ul className="novel-terms">
             {novel.required_18_age && <li>{words.adult}</li>}
-            {novel.price_stars > 0 ? (
+            {novel.price_stars ? (
               <li>{words.price(novel.price_stars)}</li>
             ) : (
               novel.telegram_group_required || <li>{words.free}</li>
@@ -64,7 +64,7 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
           </ul>
           <NovelActions
             novel={novel}
-            startFailed={!!data.start_failed}
+            startFailed={data.start_failed}
             onLikes={(likes) => own.put({ ...novel, ...likes })}
           />
           {novel.is_owner && (
