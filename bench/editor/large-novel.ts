@@ -153,7 +153,10 @@ function staticScene(stuff: NovelParts, at: number): StaticScene {
       },
     ],
     speaker_id: shown.id,
-    next_scenes: leads.flatMap((to, priority) => (to ? [{ ...to, priority, conditionals: when(0.4) }] : [])),
+    // An exit without conditions is taken before those of lower priority, so that only the lowest may lack them.
+    next_scenes: leads.flatMap((to, priority) =>
+      to ? [{ ...to, priority, conditionals: when(priority === 0 ? 0 : 1) }] : [],
+    ),
   }
 }
 

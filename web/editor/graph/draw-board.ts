@@ -65,8 +65,8 @@ function drawCurves(board: GraphBoard, { context, palette }: DrawOptions): void 
   const lists: { plain: Curve[]; conditional: Curve[] } = { plain: [], conditional: [] }
   for (const edge of board.graph.edges) {
     if (edge === hover) continue
-    const curve = board.curve(edge)
-    if (!board.mayPass(curve, sight)) continue
+    const curve = board.curveWithin(edge, sight)
+    if (!curve || !board.mayPass(curve, sight)) continue
     const always = edge.exits.some(({ conditionals }) => conditionals.length === 0)
     lists[always || isLong(curve) ? 'plain' : 'conditional'].push(curve)
   }
@@ -158,8 +158,8 @@ function drawLabels(board: GraphBoard, { context, palette, labelOf }: DrawOption
   for (const edge of board.graph.edges) {
     // A plain transition to the next scene needs no label.
     if (edge.only && edge.exits[0]?.kind === 'next') continue
-    const curve = board.curve(edge)
-    if (!meets(boundsOf(curve), sight)) continue
+    const curve = board.curveWithin(edge, sight)
+    if (!curve || !meets(boundsOf(curve), sight)) continue
     const { x, y } = labelPoint(curve)
     if (!meets({ left: x - 80, right: x + 80, top: y - 60, bottom: y + 60 }, sight)) continue
     const lines = edge.exits.slice(0, labelLines).map((exit) => shortened(context, labelOf(exit), room))

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsOf, curveOf, distanceTo, labelPoint, passes, pointAt } from './edge-curve.ts'
+import { boundsOf, curveOf, distanceTo, labelPoint, mayMeet, passes, pointAt } from './edge-curve.ts'
+import { meets } from './view.ts'
 
 const card = (x: number, y: number) => ({ left: x, top: y, right: x + 180, bottom: y + 180 })
 
@@ -44,5 +46,27 @@ describe('the curve of an edge', () => {
     const { left, right, top, bottom } = boundsOf(curve)
     expect(passes(curve, { left, right, top, bottom })).toBe(true)
     expect(passes(curve, { left: 4_500, right: 5_500, top: 0, bottom: 900 })).toBe(false)
+  })
+
+  test('is never taken for out of sight while its bounds meet the box', () => {
+    const point = fc.record({ x: fc.integer({ min: -3_000, max: 3_000 }), y: fc.integer({ min: -3_000, max: 3_000 }) })
+    const height = fc.constantFrom(60, 180)
+    fc.assert(
+      fc.property(point, point, height, height, point, (a, b, tall, other, corner) => {
+        const curve = curveOf({ ...card(a.x, a.y), bottom: a.y + tall }, { ...card(b.x, b.y), bottom: b.y + other })
+        const box = { left: corner.x, top: corner.y, right: corner.x + 900, bottom: corner.y + 600 }
+        return mayMeet(a, b, box) || !meets(boundsOf(curve), box)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  test('is known to be out of sight, forward and backward, without being computed', () => {
+    const box = { left: 0, top: 0, right: 900, bottom: 600 }
+    expect(mayMeet({ x: 1_400, y: 0 }, { x: 1_700, y: 0 }, box)).toBe(false)
+    expect(mayMeet({ x: 300, y: 700 }, { x: 0, y: 700 }, box)).toBe(false)
+    expect(mayMeet({ x: -700, y: 0 }, { x: -400, y: 0 }, box)).toBe(false)
+    expect(mayMeet({ x: 300, y: -600 }, { x: 0, y: -600 }, box)).toBe(false)
+    expect(mayMeet({ x: -700, y: 0 }, { x: 1_400, y: 0 }, box)).toBe(true)
   })
 })

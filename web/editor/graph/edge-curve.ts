@@ -1,3 +1,5 @@
+import { measures } from '@fabula/core/graph/arrange'
+import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import type { Box } from './view.ts'
 
 /** The curve of an edge from one card to another: a cubic Bézier curve. */
@@ -32,6 +34,19 @@ export function curveOf(from: Box, to: Box): Curve {
   const low = Math.max(from.bottom, to.bottom) + backwardDrop
   const pull = reach * 2 + (x1 - x2) * 0.15
   return { x1, y1, cx1: x1 + pull, cy1: low + (low - y1), cx2: x2 - pull, cy2: low + (low - y2), x2, y2 }
+}
+
+/**
+ * Whether a curve between cards at these points may be within a box; a false is certain. Most edges of a large novel are
+ * out of sight, and this tells without computing their curves.
+ */
+export function mayMeet(from: GraphPoint, to: GraphPoint, { left, top, right, bottom }: Box): boolean {
+  const [dx, dy] = [Math.abs(from.x - to.x), Math.abs(from.y - to.y)]
+  const side = reach * 2 + (dx + measures.width) * 0.15
+  if (Math.max(from.x, to.x) + measures.width + side < left || Math.min(from.x, to.x) - side > right) return false
+  // A backward edge's control points are twice as far below the cards as its lowest point.
+  const below = measures.height.interactive * 2 + backwardDrop * 2 + dy
+  return Math.max(from.y, to.y) + below >= top && Math.min(from.y, to.y) <= bottom
 }
 
 /** A point of the curve; `t` from 0 to 1. */

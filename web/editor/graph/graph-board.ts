@@ -2,7 +2,7 @@ import { measures } from '@fabula/core/graph/arrange'
 import type { SceneEdge, SceneGraph } from '@fabula/core/graph/scene-graph'
 import type { SceneId } from '@fabula/core/ids'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
-import { type Curve, curveOf, distanceTo, isLong, passes } from './edge-curve.ts'
+import { type Curve, curveOf, distanceTo, isLong, mayMeet, passes } from './edge-curve.ts'
 import {
   type Box,
   between,
@@ -174,6 +174,12 @@ export class GraphBoard {
     return curveOf(this.boxOf(edge.from), this.boxOf(edge.to))
   }
 
+  /** The curve of an edge, if it may be in sight. */
+  curveWithin(edge: SceneEdge, sight: Box): Curve | null {
+    const [from, to] = [this.points[edge.from], this.points[edge.to]]
+    return from && to && mayMeet(from, to, sight) ? this.curve(edge) : null
+  }
+
   bounds(): Box {
     const [first, ...rest] = this.points.map((_, place) => this.boxOf(place))
     const all = { ...(first ?? { left: 0, top: 0, right: 0, bottom: 0 }) }
@@ -217,8 +223,8 @@ export class GraphBoard {
     let best: { edge: SceneEdge; distance: number } | null = null
     const sight = visibleBox(this.view, this.size)
     for (const edge of this.graph.edges) {
-      const curve = this.curve(edge)
-      if (!this.mayPass(curve, sight)) continue
+      const curve = this.curveWithin(edge, sight)
+      if (!curve || !this.mayPass(curve, sight)) continue
       const distance = distanceTo(curve, x, y)
       if (distance < (best?.distance ?? near)) best = { edge, distance }
     }

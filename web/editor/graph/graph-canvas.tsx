@@ -99,31 +99,33 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
     >
       <canvas ref={canvas} className="graph-strings" />
       <div ref={cards} className="graph-cards">
-        <Cards board={board} found={found} />
+        <Cards board={board} found={found} layer={cards} />
       </div>
       {children}
     </div>
   )
 }
 
-function Cards({ board, found }: Pick<GraphCanvasProps, 'board' | 'found'>) {
+type CardsProps = Pick<GraphCanvasProps, 'board' | 'found'> & { layer: React.RefObject<HTMLElement | null> }
+
+/** A card that stays in view renders only if it changes, so its element is looked up instead of handing it a ref. */
+function Cards({ board, found, layer }: CardsProps) {
   const shown = useSyncExternalStore(board.subscribe, board.readShown, board.readShown)
   const assets = useNovel((novel) => novel.assets)
-  const here = useRef(new Map<number, HTMLDivElement>())
   useLayoutEffect(() => {
     board.onCarry = (place, { x, y }) => {
-      const card = here.current.get(place)
+      const card = layer.current?.querySelector<HTMLElement>(`[data-card="${place}"]`)
       if (card) card.style.transform = `translate(${x}px, ${y}px)`
     }
     return () => {
       board.onCarry = () => undefined
     }
-  }, [board])
+  }, [board, layer])
   useEffect(() => {
     if (!board.focusWanted) return
     board.focusWanted = false
-    here.current.get(shown.current)?.querySelector('a')?.focus({ preventScroll: true })
-  }, [shown, board])
+    layer.current?.querySelector<HTMLElement>(`[data-card="${shown.current}"] a`)?.focus({ preventScroll: true })
+  }, [shown, board, layer])
   const pictures = new Map(assets.backgrounds.map(({ id, url }) => [id, url]))
   return shown.cards.map((place) => {
     const node = board.graph.nodes[place]
@@ -132,10 +134,6 @@ function Cards({ board, found }: Pick<GraphCanvasProps, 'board' | 'found'>) {
     return (
       <SceneCard
         key={node.id}
-        ref={(element) => {
-          if (element) here.current.set(place, element)
-          else here.current.delete(place)
-        }}
         node={node}
         place={place}
         point={point}

@@ -1,7 +1,7 @@
 import type { SceneNode } from '@fabula/core/graph/scene-graph'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
-import { memo, type Ref } from 'react'
+import { memo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useTextLang } from '../../page/use-text-lang.ts'
 import { atWidth } from '../../stage/picture-source.ts'
@@ -22,12 +22,11 @@ type SceneCardProps = {
   current: boolean
   /** Names of the scenes that the focused card leads to, for screen readers. */
   leadsTo: string | null
-  ref?: Ref<HTMLDivElement>
 }
 
 /** A scene on the board: a link to its editor, and the knob from which an edge is dragged. */
 export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
-  const { node, place, point, picture, first, found, current, leadsTo, ref } = props
+  const { node, place, point, picture, first, found, current, leadsTo } = props
   const words = useWords(editorGraphPhrases)
   const langOf = useTextLang()
   const marks = [
@@ -39,7 +38,6 @@ export const SceneCard = memo(function SceneCard(props: SceneCardProps) {
   ].filter(Boolean)
   return (
     <div
-      ref={ref}
       className="graph-card"
       data-card={place}
       data-type={node.type}

@@ -26,6 +26,11 @@ test('answers requests during a thorough examination, and abandons it for a newe
   const slice = performance.now() - at
   run({ ask: 'way', id: 2, target: { kind: 'end' } })
   expect(told.at(-1)).toMatchObject({ answer: 'way', id: 2, reach: { kind: 'reachable' } })
+  run({ ask: 'undecided', id: 4 })
+  const [quick, left] = [told[0], told.at(-1)]
+  if (quick?.answer !== 'examination' || left?.answer !== 'undecided') throw new Error('no answer')
+  expect(left.problems.length).toBeGreaterThan(0)
+  expect(left.problems).toHaveLength(quick.undecided)
   run({ ask: 'examine', id: 3, change: changeOf(novel, { ...novel, name: 'Another name' }), translations: null })
   const before = performance.now()
   vi.runAllTimers()

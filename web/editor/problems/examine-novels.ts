@@ -27,7 +27,7 @@ export function examineNovels(send: (answer: ProofAnswer) => void): (request: Pr
     examination = made
     const { problems, undecided, proof, depth } = made
     const final = depth === 'thorough' || undecided.length === 0
-    send({ answer: 'examination', id, problems, undecided, looked: proof.looked, final })
+    send({ answer: 'examination', id, problems, undecided: undecided.length, looked: proof.looked, final })
     if (!final) later = setTimeout(() => think(id), pauseMs)
   }
   const think = (id: number) => {
@@ -44,14 +44,16 @@ export function examineNovels(send: (answer: ProofAnswer) => void): (request: Pr
     goOn()
   }
   return (request) => {
+    const { id } = request
     if (request.ask === 'way') {
       const reach = examination ? wayTo(examination, request.target) : ({ kind: 'unknown' } as const)
-      return send({ answer: 'way', id: request.id, reach })
+      return send({ answer: 'way', id, reach })
     }
+    if (request.ask === 'undecided') return send({ answer: 'undecided', id, problems: examination?.undecided ?? [] })
     clearTimeout(later)
     novel = withChange(novel, request.change)
     translations = request.translations
-    found(request.id, examineNovel(novel, { depth: 'quick', translations, kept }))
+    found(id, examineNovel(novel, { depth: 'quick', translations, kept }))
   }
 }
 

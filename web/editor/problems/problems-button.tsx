@@ -19,7 +19,7 @@ export function ProblemsButton() {
   useProblemsKey(() => setOpen(true))
   const count = problems?.length ?? 0
   const blocking = problems?.filter(({ severity }) => severity === 'blocks').length ?? 0
-  const undecided = examined?.undecided.length ?? 0
+  const undecided = examined?.undecided ?? 0
   const counted = blocking > 0 ? words.blocking(count) : words.button(count)
   const name = problems === null ? words.checking : `${counted}${undecided > 0 ? words.undecidedBut(undecided) : ''}`
   return (

@@ -16,7 +16,7 @@ import { LocationLink } from '../location/use-location.tsx'
 import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { focusProblem } from './land-on.ts'
-import { useExamined, useTranslationsKnown } from './use-problems.ts'
+import { useExamined, useTranslationsKnown, useUndecided } from './use-problems.ts'
 import { WayFinder } from './way-finder.tsx'
 
 /** The list of problems, each linked to its place. */
@@ -39,10 +39,11 @@ function ProblemsList({ onFollow }: ProblemsListProps) {
   const words = useWords(novelProblemPhrases)
   useTranslationsKnown()
   const examined = useExamined()
+  const [open, setOpen] = useState(false)
   if (!examined) return <p role="status">{words.checking}</p>
   const { problems, undecided, looked, final } = examined
   const blocking = problems.some(({ severity }) => severity === 'blocks')
-  const healthy = undecided.length === 0 ? words.none : final ? words.noneSoFar : words.checking
+  const healthy = undecided === 0 ? words.none : final ? words.noneSoFar : words.checking
   return (
     <>
       <p role="status">
@@ -51,15 +52,20 @@ function ProblemsList({ onFollow }: ProblemsListProps) {
       {/* Above the list, which grows while the proof runs: below it, it would move away from under the pointer. */}
       <WayFinder onFollow={onFollow} />
       <Groups problems={problems} onFollow={onFollow} />
-      {undecided.length > 0 && final && (
-        <details className="problems-undecided">
-          <summary>{words.undecided(undecided.length)}</summary>
+      {undecided > 0 && final && (
+        <details className="problems-undecided" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{words.undecided(undecided)}</summary>
           <p>{words.undecidedWhy(looked)}</p>
-          <Groups problems={undecided} onFollow={onFollow} />
+          {open && <Undecided onFollow={onFollow} />}
         </details>
       )}
     </>
   )
+}
+
+function Undecided({ onFollow }: ProblemsListProps) {
+  const undecided = useUndecided()
+  return undecided && <Groups problems={undecided} onFollow={onFollow} />
 }
 
 /** States and assets have one group each, with their own names. */

@@ -22,21 +22,27 @@ export interface NovelChange {
 /** The target of a way. */
 export type WayTarget = { kind: 'scene'; id: SceneId } | { kind: 'ending'; id: EndingId } | { kind: 'end' }
 
+/** A question about the novel examined last. */
+export type ProofQuestion = { ask: 'way'; target: WayTarget } | { ask: 'undecided' }
+
 /** A request from the editor to the worker. */
 export type ProofRequest =
   | { ask: 'examine'; id: number; change: NovelChange; translations: readonly Translation[] | null }
-  | { ask: 'way'; id: number; target: WayTarget }
+  | (ProofQuestion & { id: number })
 
 /** The result for the novel with this number. Sent once after a quick examination, and again after a thorough one. */
 export interface ExaminationAnswer {
   problems: NovelProblem[]
-  undecided: NovelProblem[]
+  /** How many questions were left undecided: thousands in a large novel, so they are sent only when asked for. */
+  undecided: number
   /** The number of situations examined. */
   looked: number
   /** Whether nothing more will be found about this novel. */
   final: boolean
 }
 
-export type ProofAnswer =
-  | ({ answer: 'examination'; id: number } & ExaminationAnswer)
+export type QuestionAnswer =
   | { answer: 'way'; id: number; reach: Reach }
+  | { answer: 'undecided'; id: number; problems: NovelProblem[] }
+
+export type ProofAnswer = ({ answer: 'examination'; id: number } & ExaminationAnswer) | QuestionAnswer

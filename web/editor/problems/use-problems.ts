@@ -1,4 +1,5 @@
 import { listTranslations } from '@fabula/contract/routes/translations'
+import type { NovelProblem } from '@fabula/core/check/problem'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
@@ -9,7 +10,14 @@ import { useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { changeOf } from './novel-copy.ts'
-import type { ExaminationAnswer, ProofAnswer, ProofRequest, WayTarget } from './proof-messages.ts'
+import type {
+  ExaminationAnswer,
+  ProofAnswer,
+  ProofQuestion,
+  ProofRequest,
+  QuestionAnswer,
+  WayTarget,
+} from './proof-messages.ts'
 import address from './proof-worker.ts?worker&url'
 
 /** How long the author must have paused before the novel is examined, in milliseconds. */
@@ -47,18 +55,30 @@ export function useTranslationsKnown(): void {
 
 /** How a reader reaches a place of the novel; null while it is being searched for. */
 export function useWay(target: WayTarget): Reach | null {
+  const found = useAnswer({ ask: 'way', target })
+  return found?.answer === 'way' ? found.reach : null
+}
+
+/** What the examination left undecided; null while it is being fetched. */
+export function useUndecided(): readonly NovelProblem[] | null {
+  const found = useAnswer({ ask: 'undecided' })
+  return found?.answer === 'undecided' ? found.problems : null
+}
+
+/** The answer about the novel examined last; asked again after each examination. */
+function useAnswer(question: ProofQuestion): QuestionAnswer | null {
   const examined = useExamined()
-  const key = JSON.stringify(target)
-  const [found, setFound] = useState<{ key: string; reach: Reach } | null>(null)
+  const key = JSON.stringify(question)
+  const [found, setFound] = useState<{ key: string; answer: QuestionAnswer } | null>(null)
   useEffect(() => {
     if (!examined) return
     let isCancelled = false
-    findWay(JSON.parse(key) as WayTarget).then((reach) => isCancelled || setFound({ key, reach }))
+    askAbout(JSON.parse(key) as ProofQuestion).then((answer) => isCancelled || setFound({ key, answer }))
     return () => {
       isCancelled = true
     }
   }, [key, examined])
-  return found?.key === key ? found.reach : null
+  return found?.key === key ? found.answer : null
 }
 
 let ask: ((request: ProofRequest) => void) | null = null
@@ -68,7 +88,7 @@ let translations: readonly Translation[] | null = null
 let asked = 0
 let examined: ExaminationAnswer | null = null
 const listeners = new Set<() => void>()
-const ways = new Map<number, (reach: Reach) => void>()
+const questions = new Map<number, (answer: QuestionAnswer) => void>()
 
 /** Requests an examination of a novel, unless it was examined last. */
 function examine(novel: Novel): void {
@@ -93,20 +113,19 @@ function onExamined(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Finds how a reader reaches a scene, an ending or the end, in the novel examined last. */
-function findWay(target: WayTarget): Promise<Reach> {
+function askAbout(question: ProofQuestion): Promise<QuestionAnswer> {
   ask ??= openWorker()
   const id = ++asked
   return new Promise((resolve) => {
-    ways.set(id, resolve)
-    ask?.({ ask: 'way', id, target })
+    questions.set(id, resolve)
+    ask?.({ ...question, id })
   })
 }
 
 function receive(answer: ProofAnswer): void {
-  if (answer.answer === 'way') {
-    ways.get(answer.id)?.(answer.reach)
-    ways.delete(answer.id)
+  if (answer.answer !== 'examination') {
+    questions.get(answer.id)?.(answer)
+    questions.delete(answer.id)
     return
   }
   const { id: _, answer: __, ...found } = answer

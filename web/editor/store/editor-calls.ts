@@ -15,6 +15,7 @@ import type { CallArgs, NovelBase } from '../../client/request.ts'
 import { session } from '../../client/session.ts'
 import { assetChanges } from './asset-parts.ts'
 import type { Fields } from './parts.ts'
+import { shareRepeated } from './share-repeated.ts'
 
 /**
  * The API calls of an editor, for a draft or a published novel. Every answer is parsed by the contract. Failures are
@@ -69,10 +70,10 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
   }
   return {
     async readNovel() {
-      if (base === 'building_novel') return ask(readDraft, NovelAnswer, { params: { id } })
+      if (base === 'building_novel') return shareRepeated(await ask(readDraft, NovelAnswer, { params: { id } }))
       const published = await ask(readPublished, PublishedNovel, { params: { id } })
       if (!published.full_novel) throw new NoFullNovelError(published.is_owner)
-      return published.full_novel
+      return shareRepeated(published.full_novel)
     },
     saveHead(fields, revision) {
       const args = { params: { id }, body: fields, headers: minimal(revision) }
