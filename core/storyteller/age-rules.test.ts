@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { ageFaultIn, isDespair } from './age-rules.ts'
 
-const everybody = { forAdults: false, about: '' }
-const adults = { forAdults: true, about: 'Ilse, 24, apprentice lamplighter.' }
-const withChild = { forAdults: true, about: 'Mira, 15 years old, the baker’s daughter.' }
-const withRussianChild = { forAdults: true, about: 'Мира, 15 лет, дочь пекаря.' }
+const everybody = { forAdults: false, about: '', readerSaid: [] }
+const adults = { forAdults: true, about: 'Ilse, 24, apprentice lamplighter.', readerSaid: [] }
+const withChild = { forAdults: true, about: 'Mira, 15 years old, the baker’s daughter.', readerSaid: [] }
+const withRussianChild = { forAdults: true, about: 'Мира, 15 лет, дочь пекаря.', readerSaid: [] }
 
 /** Explicit: for adults only. */
 const explicit = [
@@ -83,6 +83,37 @@ describe('the age rules', () => {
   test.each(innocent)('allow in any story: %s', (line) => {
     expect(ageFaultIn(line, everybody)).toBeNull()
   })
+})
+
+test.each([
+  ['I’m 15.', true],
+  ["i'm only 16 and I like you", true],
+  ['Im 14 years old', true],
+  ['Come here. I am seventeen', true],
+  ['I am a minor', true],
+  ['I’m not 18 yet', true],
+  ['Мне 15', true],
+  ['А мне всего 16 лет, и что?', true],
+  ['Мне четырнадцать.', true],
+  ['Мне ещё нет 18', true],
+  ['Я несовершеннолетняя', true],
+  ['I’m 25.', false],
+  ['I am 15 minutes late', false],
+  ['I’m five minutes away', false],
+  ['I’m seven steps behind you', false],
+  ['I’m 10% sure', false],
+  ['I am a minor clerk', false],
+  ['My daughter is 15', false],
+  ['When I was 15, I left', false],
+  ['Мне 15 минут идти', false],
+  ['Мне 35', false],
+  ['Мне пять минут ходьбы', false],
+  ['Мне пять лет назад сказали', false],
+  ['Моей сестре 15', false],
+])('take the reader at their word about their age: %s', (said, isMinor) => {
+  const present = { ...adults, readerSaid: ['Hello.', said] }
+  expect(ageFaultIn('She moans with pleasure.', present)).toBe(isMinor ? 'minor' : null)
+  expect(ageFaultIn('She kisses you.', present)).toBeNull()
 })
 
 test.each([

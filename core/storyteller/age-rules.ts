@@ -9,11 +9,18 @@ export type AgeFault = 'adult' | 'minor' | 'harm'
 /** Matches at the beginning of a word in either alphabet; `\b` only knows Latin letters. */
 const word = (...stems: string[]): RegExp => new RegExp(`(?<!\\p{L})(?:${stems.join('|')})`, 'iu')
 
+const youngInEnglish = 'five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen'
+const youngInRussian =
+  'пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать|тринадцать|четырнадцать|пятнадцать|шестнадцать|семнадцать'
+
+/** What follows a number that is somebody's age: the end of the clause, or one of these words. */
+const ageEnds = (...words: string[]): string => `(?=\\s*(?:$|[.!?,;…)]|(?:${words.join('|')})(?!\\p{L})))`
+
 /**
  * The rules, as stems and phrases by language. They only cover explicit content: a kiss, a wound or grief belong in
  * any story. A stem ends in `(?!\p{L})` if longer words mean something else.
  */
-export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<Language, RegExp[]>> = {
+export const ageRules: Record<'sexual' | 'minor' | 'ownAge' | 'harm' | 'despair', Record<Language, RegExp[]>> = {
   /** Acts and body parts that have no other meaning in a line. */
   sexual: {
     english: [
@@ -66,7 +73,7 @@ export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<La
       word(
         '(?:[1-9]|1[0-7])[ -]?(?:years?[ -]old|year[ -]old|y/?o)(?!\\p{L})',
         '(?:aged?|turned|is|am) (?:[1-9]|1[0-7])(?![\\p{L}\\d.,:]|\\s*(?:o|am|pm|miles|of|per|%|hours|minutes))',
-        '(?:five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[ -]years?[ -]old',
+        `(?:${youngInEnglish})[ -]years?[ -]old`,
         'school ?(?:girl|boy|child|kid)',
         'under ?age(?:d)?(?!\\p{L})',
         'little (?:girl|boy)(?!friend|\\p{L})',
@@ -79,7 +86,7 @@ export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<La
     russian: [
       word(
         '(?:[2-9]|1[0-7])[ -]?(?:лет(?!\\p{L}| назад| спустя| подряд)|летн)',
-        '(?:пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать|тринадцать|четырнадцать|пятнадцать|шестнадцать|семнадцать) лет(?!\\p{L}| назад| спустя| подряд)',
+        `(?:${youngInRussian}) лет(?!\\p{L}| назад| спустя| подряд)`,
         '(?:три|четыр|пяти|шести|семи|восьми|девяти|десяти|одиннадцати|двенадцати|тринадцати|четырнадцати|пятнадцати|шестнадцати|семнадцати)летн',
         'школьни(?:к|ц)',
         'несовершеннолетн',
@@ -88,6 +95,23 @@ export const ageRules: Record<'sexual' | 'minor' | 'harm' | 'despair', Record<La
         'реб[её]н(?:ок|к)',
         'подрост(?:ок|к)',
         'дет(?:и|ей|ям|ьми|ях)(?!\\p{L})',
+      ),
+    ],
+  },
+  /** Words by which readers say that they are under eighteen. */
+  ownAge: {
+    english: [
+      word(
+        `i(?:['’]?m| am) (?:only |just |actually |really )?(?:[5-9]|1[0-7]|${youngInEnglish})${ageEnds('years?', 'y/?o', 'and', 'too')}`,
+        "i(?:['’]?m| am) (?:still )?(?:a minor(?!\\p{L}| \\p{L})|under ?age(?:d)?(?!\\p{L})|under (?:18|eighteen)(?!\\p{L}))",
+        "i(?:['’]?m| am) not (?:yet |even )?(?:18|eighteen)(?: yet)?(?!\\p{L})",
+      ),
+    ],
+    russian: [
+      word(
+        `мне (?:всего |только |лишь |ещё |еще )?(?:[5-9]|1[0-7]|${youngInRussian})${ageEnds('лет(?! назад| спустя| подряд)', 'год', 'и')}`,
+        'мне (?:ещё |еще )?нет (?:и )?(?:18|восемнадцати)(?!\\p{L})',
+        'я (?:ещё |еще )?(?:несовершеннолетн|школьни(?:к|ц)|малолет)',
       ),
     ],
   },
@@ -158,14 +182,18 @@ const speaksOf = (rule: keyof typeof ageRules, text: string): boolean =>
   Object.values(ageRules[rule]).some((patterns) => patterns.some((pattern) => pattern.test(text)))
 
 /**
- * Checks a model's text. `forAdults`: the novel's setting. `about`: what is known about those present, such as
- * biographies: if one of them is a minor, nothing sexual is allowed at all.
+ * Who is present. `forAdults`: the novel's setting. `about`: what is known about them, such as biographies.
+ * `readerSaid`: the reader's own words of late.
  */
-export function ageFaultIn(text: string, context: { forAdults: boolean; readonly about: string }): AgeFault | null {
+export type Present = { forAdults: boolean; readonly about: string; readonly readerSaid: readonly string[] }
+
+/** Checks a model's text. If the reader or anybody else present is a minor, nothing sexual is allowed at all. */
+export function ageFaultIn(text: string, present: Present): AgeFault | null {
   if (speaksOf('harm', text)) return 'harm'
   if (!speaksOf('sexual', text)) return null
-  if (speaksOf('minor', text) || speaksOf('minor', context.about)) return 'minor'
-  return context.forAdults ? null : 'adult'
+  if (speaksOf('minor', text) || speaksOf('minor', present.about)) return 'minor'
+  if (present.readerSaid.some((said) => speaksOf('ownAge', said))) return 'minor'
+  return present.forAdults ? null : 'adult'
 }
 
 /** Whether a reader speaks of hurting or killing themselves; the reply then has to be caring. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { GameStateId } from '../ids.ts'
 import { reader, Telling } from '../test/tell.ts'
 import { character, flag, onStage, tinyNovel, when } from '../test/tiny-novel.ts'
 import { briefTurn } from '../turn/brief-turn.ts'
@@ -372,6 +373,15 @@ test('detects minors in the reader’s and the author’s texts', () => {
     new LineFaults(briefWith(biography, { for_adults: true, reader: { name: 'Nell', biography: about } })).inLine(line)
   const child = 'Mira, 15 years old.'
   expect([says(english), says(child), says(english, child)]).toEqual([null, 'minor', 'minor'])
+  // Readers who name their own age: in the biography, now, or some lines ago. Others may be of any age.
+  expect([says(english, 'I’m 15'), says(english, 'I’m 25')]).toEqual(['minor', null])
+  const earlier = (by: 'reader' | 'character', text: string) => {
+    const recent = [{ by, character_id: null, name: 'Nell', text, state_id: 'earlier' as GameStateId }]
+    const remembered = { summaries: [], recent }
+    return new LineFaults(briefWith(english, { for_adults: true, reader_text: 'Well?', remembered })).inLine(line)
+  }
+  expect([earlier('reader', 'I’m only 15.'), earlier('character', 'I’m only 15.')]).toEqual(['minor', null])
+  expect(new LineFaults(briefWith(english, { for_adults: true, reader_text: 'Мне 15' })).inLine(line)).toBe('minor')
   // In another sentence of the same line.
   const faults = new LineFaults(briefWith(english, { for_adults: true }))
   for (const whole of [`Mira is fifteen years old. ${line}`, `${line} She is a schoolgirl.`]) {

@@ -1,7 +1,7 @@
 import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
-import { type AgeFault, ageFaultIn } from './age-rules.ts'
+import { type AgeFault, ageFaultIn, type Present } from './age-rules.ts'
 import { isOtherLanguage, mixedAlphabetWordIn, otherLanguageWordsIn, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
@@ -101,7 +101,7 @@ export class LineFaults {
   private scripts: ReadonlySet<string> | null = null
   private readonly claims: (sentence: string) => boolean
   private readonly speaksFor: (sentence: string) => boolean
-  private readonly ages: { forAdults: boolean; readonly about: string }
+  private readonly present: Present
   /** Results by sentence: sentences are checked as they arrive, and again with the whole line. */
   private readonly checked = new Map<string, LineFault | null>()
 
@@ -109,11 +109,14 @@ export class LineFaults {
     this.secrets = new SecretWatch(brief)
     this.claims = claimsReader(brief)
     this.speaksFor = speaksForReader(brief)
-    this.ages = {
+    this.present = {
       forAdults: brief.for_adults === true,
       // Computed lazily: few lines need it.
       get about() {
         return describePeople(brief)
+      },
+      get readerSaid() {
+        return wordsOfReader(brief)
       },
     }
   }
@@ -141,7 +144,7 @@ export class LineFaults {
     if (this.hasForeignScript(sentence.match(otherScripts) ?? []) || this.mixesAlphabets(sentence))
       return 'foreign_script'
     if (this.actsForReader(sentence) || this.claims(sentence) || this.speaksFor(sentence)) return 'for_reader'
-    const age = ageFaultIn(sentence, this.ages)
+    const age = ageFaultIn(sentence, this.present)
     if (age !== null) return age
     if (this.secrets.isRevealedIn(sentence)) return 'secret'
     // The last check: such a sentence has no other fault.
@@ -164,7 +167,7 @@ export class LineFaults {
       before = sentence
     }
     // One sentence may be about a child, and another sexual.
-    const age = sentences.length > 1 ? ageFaultIn(line, this.ages) : null
+    const age = sentences.length > 1 ? ageFaultIn(line, this.present) : null
     if (age !== null) return age
     if (this.isNameAlone(line)) return 'name_alone'
     if (announcement.test(line)) return 'preamble'
@@ -189,7 +192,8 @@ export class LineFaults {
       .filter((sentence, index) => !this.secrets.isRevealedIn((good[index - 1] ?? '') + sentence))
       .join('')
       .trim()
-    const isAllowed = !this.repeatsReader(usable) && !this.isNameAlone(usable) && ageFaultIn(usable, this.ages) === null
+    const isAllowed =
+      !this.repeatsReader(usable) && !this.isNameAlone(usable) && ageFaultIn(usable, this.present) === null
     return /\p{L}/u.test(usable) && isAllowed ? usable : ''
   }
 
@@ -289,6 +293,12 @@ const asksForName = /\b(?:who|whose|whom|name|called?)\b|кто|кого|ком�
 /** What is known of everyone in the scene: one of them may be a minor. */
 const describePeople = ({ cast, reader }: TurnBrief): string =>
   [reader.biography, ...cast.flatMap((member) => [member.name, ...member.biographies])].join('\n')
+
+const wordsOfReader = ({ reader_text, reader, remembered }: TurnBrief): string[] => [
+  reader_text ?? '',
+  reader.biography,
+  ...[...remembered.recent, ...(remembered.pinned ?? [])].flatMap(({ by, text }) => (by === 'reader' ? [text] : [])),
+]
 
 const storyText = ({ reader_text, reader, world_prompts, scene_prompts, cast, remembered }: TurnBrief): string =>
   [

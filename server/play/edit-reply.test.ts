@@ -190,6 +190,19 @@ describe('editing a reply', () => {
     await expect(edit).rejects.toMatchObject({ code: 'words_not_allowed' })
   })
 
+  test('considers the age that readers name in their message', async () => {
+    const game = await aboard()
+    const { stored, loaded } = await game.ownOf(game.answered)
+    const novel = { ...loaded.novel, required_18_age: true }
+    const editAfter = (said: string) => {
+      const state = { ...stored.state, said: { kind: 'text' as const, name: 'Nell', text: said } }
+      const told = { stored: { ...stored, state }, loaded: { ...loaded, novel, localized: () => novel } }
+      return editReplyAt(game.context, told, 'english', { text: 'She moans with pleasure.', key: randomUUID() })
+    }
+    await expect(editAfter('I’m 15.')).rejects.toMatchObject({ code: 'words_not_allowed' })
+    await expect(editAfter('I’m 25.')).resolves.toMatchObject({ edited: true })
+  })
+
   test("refuses text that the site's rules forbid, and text that could not be checked", async () => {
     const game = await aboard()
     game.context.breaksRules = async (text) => text.includes('weasel')

@@ -36,8 +36,11 @@ export async function editReplyAt(
   if (existing) return existing
   if (ifCurrent && hasMovedOn(stored)) throw new ProblemError('story_moved_on')
   if (line === state.message) return state
-  const about = describePresent(loaded, state, stored.reading.biography ?? '')
-  if (ageFaultIn(line, { forAdults: novel.required_18_age, about })) throw new ProblemError('words_not_allowed')
+  const biography = stored.reading.biography ?? ''
+  const about = describePresent(loaded, state, biography)
+  const readerSaid = [biography, state.said?.text ?? '']
+  if (ageFaultIn(line, { forAdults: novel.required_18_age, about, readerSaid }))
+    throw new ProblemError('words_not_allowed')
   if (await breaksRules(context, line)) throw new ProblemError('words_not_allowed')
   if (context.running.find(state.game_id)) throw new ProblemError('reply_in_progress')
   const parent = await findState(context.pool, user_id, state.parent_id)
