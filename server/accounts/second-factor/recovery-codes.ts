@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { codeSeparators } from './totp.ts'
 
 /** How many codes are made at once. */
 const count = 10
@@ -25,7 +26,7 @@ export async function makeRecoveryCodes(client: pg.ClientBase, user: UserId): Pr
 
 /** Normalises a typed code, whatever its case and separators; null if it has not the form of one. */
 export function readRecoveryCode(typed: string): string | null {
-  const code = typed.toLowerCase().replace(/[\s-]/g, '')
+  const code = typed.toLowerCase().replace(codeSeparators, '')
   return code.length === length && [...code].every((letter) => letters.includes(letter)) ? code : null
 }
 

@@ -24,9 +24,10 @@ describe('codes of an authenticator app', () => {
     expect(taken).toEqual([[], [step - 1], [step], [step + 1], []])
   })
 
-  test('may be typed with spaces; other text is not a code', () => {
+  test('may be typed with spaces and dashes of any kind; other text is not a code', () => {
     const at = 59_000
-    expect(stepsOf(secret, ' 287 082 ', at)).toEqual([1])
+    for (const typed of [' 287 082 ', '287-082', '287–082', '287‑082', '287\u00ad082', '287−082'])
+      expect(stepsOf(secret, typed, at)).toEqual([1])
     for (const odd of ['', '28708', '2870820', '28708a', '٢٨٧٠٨٢', '287082\u0000'])
       expect(stepsOf(secret, odd, at)).toEqual([])
   })

@@ -36,12 +36,15 @@ export function codeOf(secret: string, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
+/** What people type or paste between the groups of a code; editors of notes turn hyphens into dashes. */
+export const codeSeparators = /[\s\p{Dash}\u00ad\u200b]/gu
+
 /**
  * The steps around a moment that have this code, the latest first; empty if none has. All comparisons take the same
  * time.
  */
 export function stepsOf(secret: string, typed: string, at: number): number[] {
-  const code = typed.replace(/[\s-]/g, '')
+  const code = typed.replace(codeSeparators, '')
   if (!/^\d{6}$/.test(code)) return []
   const steps = Array.from({ length: 2 * window + 1 }, (_, back) => latestStep(at) - back)
   return steps.filter((step) => timingSafeEqual(Buffer.from(codeOf(secret, step)), Buffer.from(code)))
