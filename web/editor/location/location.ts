@@ -61,8 +61,15 @@ export type OpenNovel = { base: NovelBase; novelId: NovelId; language: Language 
 /** The place for an address: the scene in its path, if any, and its query. */
 export function readLocation(scene: SceneRef | null, query: string): Place {
   const words = new URLSearchParams(query)
-  const entry = words.get('entry') ?? undefined
-  const section = words.get('section') ?? 'info'
+  return placeOf(scene, words.get('section') ?? 'info', words.get('entry') ?? undefined)
+}
+
+/** A scene's editor, by default at its first section. */
+export const locationOfScene = (scene: SceneRef, section = 'info', entry?: string): Place =>
+  placeOf(scene, section, entry)
+
+/** A section that does not exist there becomes the first one. */
+function placeOf(scene: SceneRef | null, section: string, entry: string | undefined): Place {
   if (!scene) return { kind: 'novel', section: known(novelSections, section), entry }
   return scene.scene_type === 'interactive'
     ? { kind: 'interactive', scene, section: known(interactiveSections, section), entry }
@@ -75,12 +82,9 @@ function known<S extends string>(sections: readonly [S, ...S[]] | readonly S[], 
 
 export function addressOfLocation({ base, novelId, language }: OpenNovel, place: Place): string {
   const path = pageAddress.editor(language, base, novelId, place.kind === 'novel' ? null : place.scene)
+  if (place.section === 'info' && place.entry === undefined) return path
   const words = new URLSearchParams()
   if (place.section !== 'info') words.set('section', place.section)
   if (place.entry !== undefined) words.set('entry', place.entry)
-  return words.size > 0 ? `${path}?${words}` : path
+  return `${path}?${words}`
 }
-
-/** A scene's editor, by default at its first section. */
-export const locationOfScene = (scene: SceneRef, section = 'info', entry?: string): Place =>
-  readLocation(scene, `?${new URLSearchParams({ section, ...(entry === undefined ? {} : { entry }) })}`)
