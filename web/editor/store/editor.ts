@@ -3,29 +3,18 @@ import { type Picks, pathKey, type Side } from '@fabula/core/compare/merge-value
 import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
 import { actionList, editAction } from './actions.ts'
-import { comparedParts } from './compared-parts.ts'
 import { editPersistence } from './edit-persistence.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditOptions, EditorState, EditResult } from './editor-state.ts'
 import { followOthers, withSharedValues } from './follow-others.ts'
 import { mergeEdits, partsOf, revertChange } from './merge-edits.ts'
-import {
-  type Changes,
-  changedParts,
-  changesOf,
-  markOf,
-  type Part,
-  type PartChange,
-  partChange,
-  revisionOf,
-  withPart,
-} from './parts.ts'
+import { type Changes, changedParts, changesOf, type Part, partChange, withPart } from './parts.ts'
 import type { PersistedAction, PersistedActionStore } from './persisted-actions.ts'
-import { type PersistedEditStore, persistedChanges, withPersisted } from './persisted-edits.ts'
+import { type PersistedEditStore, withPersisted } from './persisted-edits.ts'
 import { isRefusal, readOnly } from './refusals.ts'
-import { nextToSave, otherKind, saveParts } from './save-part.ts'
+import { nextToSave, saveParts } from './save-part.ts'
+import { serverNovel } from './server-novel.ts'
 import { shownCollisions } from './shown-collisions.ts'
-import { unansweredEdits } from './unanswered-edits.ts'
 import { waitingEdits } from './waiting-edits.ts'
 
 /** What an editor depends on; replaced in tests. */
@@ -43,15 +32,12 @@ export type EditorDependencies = {
  * sent part by part with the revision they were made on, and undone by restoring the previous values.
  */
 export function createEditor(read: NovelAnswer, { calls, editStore, actionStore, announceSave }: EditorDependencies) {
-  /** The server's novel, as far as known here. */
-  let known = read
-  const revisions = new Map<Part, number>()
+  const server = serverNovel(read)
   const actions = actionList((action) => actionOf(action))
   const listeners = new Set<() => void>()
   /** Parts refused after their edits had been reported as kept. They are sent again on request, or when edited. */
   const refused = new Map<Part, ApiError>()
   const waiting = waitingEdits()
-  const unanswered = unansweredEdits()
   let sending = false
   let attempts = 0
   const collisions = shownCollisions()
@@ -75,18 +61,11 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     state = { ...state, ...next, ...actions.next }
     for (const listener of listeners) listener()
   }
-  const revision = (part: Part) => revisions.get(part) ?? revisionOf(known, part)
-  const compared = comparedParts()
-  const unsavedParts = () => compared.of(known, state.novel)
-  const unsavedEdits = () =>
-    persistedChanges(known, state.novel, unsavedParts(), (part) => ({
-      revision: revision(part),
-      sent: unanswered.of(part),
-    }))
+  const unsavedParts = () => server.unsavedParts(state.novel)
   const { persistEdits, persistActions, persistSoon, persistPostponed } = editPersistence({
     editStore,
     actionStore,
-    unsaved: unsavedEdits,
+    unsaved: () => server.unsavedEdits(state.novel),
     undoList: () => actions.stored,
     onStored: (persisted) => persisted !== state.persisted && show({ persisted }),
   })
@@ -123,11 +102,11 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
         const [part] = ready
         if (part === undefined) break
         const sent = state.novel
-        const changes = nextToSave(together ? ready : [part], known, sent)
+        const changes = nextToSave(together ? ready : [part], server.read(), sent)
         let saved: (number | null)[]
-        unanswered.send(changes)
+        server.send(changes)
         try {
-          saved = await saveParts(calls, changes, revision)
+          saved = await saveParts(calls, changes, server.revision)
         } catch (problem) {
           // Sent one by one, the others are saved, and the refused one is known.
           if (changes.length > 1 && problem instanceof ApiError && isRefusal(problem)) together = false
@@ -137,7 +116,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
         attempts = 0
         staleSaves = 0
         saves++
-        for (const [at, [part, change]] of changes.entries()) noteSaved(part, change, saved[at] ?? null, sent)
+        for (const [at, [part, change]] of changes.entries()) server.noteSaved(part, change, saved[at] ?? null, sent)
         settleSaved()
         persistSoon()
         announceSave?.()
@@ -150,17 +129,6 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
       persistPostponed()
       void others.check()
     }
-  }
-
-  /** The server has saved the change of a part as it was in `sent`, under this revision. */
-  function noteSaved(part: Part, change: PartChange, saved: number | null, sent: NovelAnswer) {
-    if (change.kind === 'made') revisions.delete(otherKind(part))
-    if (saved === null) revisions.delete(part)
-    else revisions.set(part, saved)
-    unanswered.answer(part)
-    const next = withPart(known, part, change)
-    compared.saved(part, known, next, sent)
-    known = next
   }
 
   /** Handles a failed save. Returns whether the other parts may still be sent. */
@@ -193,7 +161,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
    * Exits to a refused new scene are reverted with it.
    */
   function refuse(part: Part, problem: ApiError) {
-    const isNew = partChange(part, known, state.novel).kind === 'made'
+    const isNew = partChange(part, server.read(), state.novel).kind === 'made'
     const touched = waiting.takeEditsOf(part)
     if (touched.length === 0) return void refused.set(part, problem)
     const unsaved = new Set(unsavedParts())
@@ -206,7 +174,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
 
   /** The novel as shown, with some parts as the server has them. */
   const withKnown = (parts: readonly Part[]): NovelAnswer =>
-    parts.reduce((novel, part) => withPart(novel, part, partChange(part, novel, known)), state.novel)
+    parts.reduce((novel, part) => withPart(novel, part, partChange(part, novel, server.read())), state.novel)
   const settleSaved = () => waiting.settleSaved(new Set(unsavedParts()))
 
   async function retry(): Promise<void> {
@@ -218,7 +186,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
 
   /** Merges unsaved edits into the server's novel. Returns false if some collide, and the author is asked. */
   function mergeServerNovel(theirs: NovelAnswer, picks: Picks = {}, unasked = false): boolean {
-    known = unanswered.foundIn(known, theirs)
+    const known = server.findSaved(theirs)
     const { novel, open } = mergeEdits(known, state.novel, theirs, picks)
     // An author who is only typing is not asked: the next save will find the collision.
     if (open.length > 0 && unasked) return false
@@ -229,25 +197,23 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
       waiting.settleKept()
       return false
     }
-    known = theirs
-    unanswered.clear()
-    revisions.clear()
+    server.replace(theirs)
     collisions.clear()
-    show({ novel, saving: { kind: changedParts(known, novel).length > 0 ? 'saving' : 'saved' }, elsewhere: false })
+    show({ novel, saving: { kind: changedParts(theirs, novel).length > 0 ? 'saving' : 'saved' }, elsewhere: false })
     persistEdits()
     return true
   }
 
   /** Applies the author's picks for all collisions, and merges the rest. New collisions are asked next. */
   async function settleStale(wanted: Picks): Promise<void> {
-    let [theirs, before] = [known, -1]
+    let [theirs, before] = [server.read(), -1]
     // An answer from before a save would show the old text again.
     while (before !== saves) {
       before = saves
       theirs = await calls.readNovel()
     }
     if (sending) return others.follow('')
-    const { open } = mergeEdits(known, state.novel, theirs)
+    const { open } = mergeEdits(server.read(), state.novel, theirs)
     const picks = collisions.pick(wanted, open)
     // The undo list no longer fits: undoing a change that was given up would delete another author's text.
     if (Object.values(picks).includes('theirs')) actions.clear()
@@ -262,10 +228,10 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
 
   const others = followOthers({
     readNovel: calls.readNovel,
-    isAt: (mark) => mark === markOf(known, revisions),
+    isAt: (mark) => mark === server.mark(),
     isBusy: () => sending || state.saving.kind === 'stale',
     written: () => saves,
-    mergeTheirs: (theirs) => void (mergeServerNovel(withSharedValues(known, theirs), {}, true) && flush()),
+    mergeTheirs: (theirs) => void (mergeServerNovel(withSharedValues(server.read(), theirs), {}, true) && flush()),
   })
 
   const revertTo = (from: Changes, to: Changes) => {
@@ -321,9 +287,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     /** Applies the server's answer to a separate API call to both views of the novel. */
     applyAnswer(change: (novel: NovelAnswer) => NovelAnswer) {
       saves++
-      known = change(known)
-      // A part that was restored or created anew has a later revision than the last one saved here.
-      for (const [part, saved] of revisions) if (revisionOf(known, part) > saved) revisions.delete(part)
+      server.change(change)
       show({ novel: change(state.novel) })
     },
     /**
@@ -332,7 +296,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
      * action for Undo, which keeps what others write from then on.
      */
     async adoptNovel(call: () => Promise<NovelAnswer>, what?: string): Promise<void> {
-      const [before, from] = [saves, known]
+      const [before, from] = [saves, server.read()]
       const to = withSharedValues(from, await call())
       if (what !== undefined) {
         actions.push(actionOf({ what, before: changesOf(to, from), after: changesOf(from, to) }))
@@ -365,7 +329,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
     follow: others.follow,
     changedElsewhere: () => show({ elsewhere: true }),
     /** The mark that distinguishes the server's state of the novel, as far as known here, from others. */
-    mark: () => markOf(known, revisions),
+    mark: server.mark,
     hasUnsaved: () => unsavedParts().length > 0,
     calls,
   }
@@ -385,7 +349,7 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   function applyPersisted() {
     const { base, novel } = withPersisted(read, editStore.read())
     if (novel === read) return
-    known = base
+    server.replace(base)
     show({ novel, saving: { kind: 'saving' } })
     if (mergeServerNovel(read)) void flush()
   }
