@@ -45,65 +45,97 @@ const maxText = 900
  */
 const maxAttachedChoices = 20_000
 
+interface PlacesOptions {
+  /** The values at the beginning. */
+  world: Effects
+  sourceLength: number
+  /** At most so many places. */
+  most: number
+  tidy: (condition: Condition) => Condition
+  lose: (lost: Lost) => void
+}
+
 /** The places of a story, those reachable from the start first, and the way into the first one. */
 export function placesOf(
   graph: Graph,
   cast: Cast,
-  {
-    world,
-    sourceLength,
-    most,
-    tidy,
-    lose,
-  }: {
-    world: Effects
-    sourceLength: number
-    most: number
-    tidy: (condition: Condition) => Condition
-    lose: (lost: Lost) => void
-  },
+  { world, sourceLength, most, tidy, lose }: PlacesOptions,
 ): { places: Place[]; first: Way } {
   const reaching = new Reaching(sourceLength, tidy)
-  const stages = new Map<Node, Stage>()
-  const places = new Map<Node, Place>()
-  const led = new Map<Node, number>()
-  const order: Node[] = []
+  const walk = walkFrom(graph, cast, reaching)
+  const groups = mergeLines(walk, reaching)
+  const attached = attachMenus(groups, cast, reaching)
+  const kept = nodesOfPlaces(walk, groups, attached)
+  loseBeyond(kept.slice(most), lose)
+  const places = new Map(kept.slice(0, most).map((node) => [node, placeAt(node, walk, groups, attached)]))
+  const { connect, waysFrom } = connecting(places, reaching, { tidy, lose })
+  for (const [node, place] of places) {
+    connect(place, groups.get(node) ?? [node], attached.get(node))
+    if (walk.met.has(node)) lose({ passage: node.block, kind: 'stage', what: place.text.slice(0, 60), place })
+  }
+  const ways = waysFrom(walk.begin, null)
+  const outer = new Map([...groups].flatMap(([node, group]) => group.map((each) => [each, node] as const)))
+  for (const { node, what } of walk.missing)
+    lose({ passage: node.block, kind: 'media', what, place: places.get(outer.get(node) ?? node) ?? null })
+  const first = ways.find(({ to, when }) => to && holdsIn(when, world)) ?? ways.find(({ to }) => to)
+  // If where the start leads can only be decided during play, the novel begins with its first line.
+  const [other = null] = places.values()
+  return { places: [...places.values()], first: first ?? { to: other, when: always, sure: true, effects: noEffects } }
+}
 
+/** Everything that is reached from a story's starts. */
+interface Walk {
+  /** The lines and menus in the order in which they were found. */
+  order: Node[]
+  /** The stage on which each of them was found first. */
+  stages: Map<Node, Stage>
+  /** Those that are reached with different stages. */
+  met: Set<Node>
+  /** How many ways lead to each of them. */
+  led: Map<Node, number>
+  missing: { node: Node; what: string }[]
+  /** Where the start leads. */
+  begin: Reach
+}
+
+function walkFrom(graph: Graph, cast: Cast, reaching: Reaching): Walk {
+  const begin = reaching.from(graph.start)
+  const walk: Walk = { order: [], stages: new Map(), met: new Set(), led: new Map(), missing: [], begin }
   /** Records where ways lead from a stage; new steps are queued. */
   const visit = (reach: Reach, stage: Stage) => {
     for (const { to, changes } of reach.arrivals) {
       if (!to) continue
-      led.set(to, (led.get(to) ?? 0) + 1)
-      const seen = cast.after(stage, changes, (what) => missing.push({ node: to, what }))
-      const known = stages.get(to)
+      walk.led.set(to, (walk.led.get(to) ?? 0) + 1)
+      const seen = cast.after(stage, changes, (what) => walk.missing.push({ node: to, what }))
+      const known = walk.stages.get(to)
       if (known === undefined) {
-        stages.set(to, seen)
-        order.push(to)
-      } else if (!sameStage(known, seen)) met.add(to)
+        walk.stages.set(to, seen)
+        walk.order.push(to)
+      } else if (!sameStage(known, seen)) walk.met.add(to)
     }
   }
-  const met = new Set<Node>()
-  const missing: { node: Node; what: string }[] = []
-  const begin = reaching.from(graph.start)
-  visit(begin, emptyStage)
   const look = (from: number) => {
-    for (let at = from; at < order.length; at++) {
-      const node = order[at]
-      const stage = node && stages.get(node)
+    for (let at = from; at < walk.order.length; at++) {
+      const node = walk.order[at]
+      const stage = node && walk.stages.get(node)
       if (!node || !stage) continue
       for (const reach of reachesOf(node, reaching)) visit(reach, stage)
     }
   }
+  visit(begin, emptyStage)
   look(0)
   for (const other of graph.others) {
-    const from = order.length
-    const reach = reaching.from(other)
+    const from = walk.order.length
     // Whether or not a script elsewhere leads there, it counts as one way in.
-    visit(reach, emptyStage)
+    visit(reaching.from(other), emptyStage)
     look(from)
   }
+  return walk
+}
 
-  const merged = new Map<Node, Node[]>()
+/** The lines that are merged, by the first of them; every other line and menu has a group of its own. */
+function mergeLines({ order, led }: Walk, reaching: Reaching): Map<Node, Node[]> {
+  const groups = new Map<Node, Node[]>()
   const inner = new Set<Node>()
   for (const node of order) {
     if (inner.has(node)) continue
@@ -117,43 +149,72 @@ export function placesOf(
       length += textOf(next).length
       last = next
     }
-    merged.set(node, group)
+    groups.set(node, group)
   }
-  // A menu that only follows lines is attached to them.
-  const behind = new Map<Node, Arrival[]>()
-  const menusOffered = new Map<Node, number>()
-  let offeredBehind = 0
-  for (const [node, group] of merged) {
+  for (const node of inner) groups.delete(node)
+  return groups
+}
+
+/** Where the lines lead that only menus follow: these are attached to them. */
+function attachMenus(groups: ReadonlyMap<Node, Node[]>, cast: Cast, reaching: Reaching): Map<Node, Arrival[]> {
+  const attached = new Map<Node, Arrival[]>()
+  let choices = 0
+  for (const [node, group] of groups) {
     const last = group.at(-1) ?? node
-    if (inner.has(node) || last.step.kind !== 'line') continue
-    if (cast.speaker(last.step.who) === 'reader') continue
+    if (last.step.kind !== 'line' || cast.speaker(last.step.who) === 'reader') continue
     const { arrivals } = reaching.from(last.step.next)
     if (!arrivals.every(({ sure }) => sure) || !arrivals.some(({ to }) => to?.step.kind === 'menu')) continue
-    offeredBehind += arrivals.reduce((sum, { to }) => sum + (to?.step.kind === 'menu' ? to.step.options.length : 0), 0)
-    if (offeredBehind > maxAttachedChoices) break
-    behind.set(node, arrivals)
-    for (const { to } of arrivals) if (to?.step.kind === 'menu') menusOffered.set(to, (menusOffered.get(to) ?? 0) + 1)
+    choices += arrivals.reduce((sum, { to }) => sum + (to?.step.kind === 'menu' ? to.step.options.length : 0), 0)
+    if (choices > maxAttachedChoices) break
+    attached.set(node, arrivals)
   }
-  const kept = order.filter((node) => {
-    if (inner.has(node)) return false
-    return node.step.kind !== 'menu' || (menusOffered.get(node) ?? 0) < (led.get(node) ?? 0)
-  })
-  // Reported once for each part, with its first text and the number of places.
-  const beyond = new Map<string, Node[]>()
-  for (const node of kept.slice(most)) beyond.set(node.block, [...(beyond.get(node.block) ?? []), node])
-  for (const [passage, nodes] of beyond) {
-    const [first] = nodes
-    const what = shortly(first ? textOf(first) : '')
-    lose({ passage, kind: 'many', what: nodes.length > 1 ? `${what} (×${nodes.length})` : what, place: null })
-  }
-  for (const node of kept.slice(0, most)) {
-    const group = merged.get(node) ?? [node]
-    const last = behind.get(node)?.find(({ to }) => to?.step.kind === 'menu')?.to
-    const stage = (last && stages.get(last)) ?? stages.get(node) ?? emptyStage
-    const who = node.step.kind === 'line' ? node.step.who : null
-    places.set(node, { block: node.block, who, text: group.map(textOf).join('\n\n'), stage, ways: [], offers: [] })
-  }
+  return attached
+}
 
+/** The lines and menus that become places: not the merged lines, nor menus that are attached wherever they are reached. */
+function nodesOfPlaces(
+  { order, led }: Walk,
+  groups: ReadonlyMap<Node, Node[]>,
+  attached: ReadonlyMap<Node, readonly Arrival[]>,
+): Node[] {
+  const offered = new Map<Node, number>()
+  for (const arrivals of attached.values())
+    for (const { to } of arrivals) if (to?.step.kind === 'menu') offered.set(to, (offered.get(to) ?? 0) + 1)
+  return order.filter(
+    (node) => groups.has(node) && (node.step.kind !== 'menu' || (offered.get(node) ?? 0) < (led.get(node) ?? 0)),
+  )
+}
+
+/** Reports what is beyond the largest number of places: once for each part, with its first text and the number of places. */
+function loseBeyond(nodes: readonly Node[], lose: (lost: Lost) => void): void {
+  const parts = new Map<string, Node[]>()
+  for (const node of nodes) parts.set(node.block, [...(parts.get(node.block) ?? []), node])
+  for (const [passage, [first, ...more]] of parts) {
+    const what = shortly(first ? textOf(first) : '')
+    lose({ passage, kind: 'many', what: more.length > 0 ? `${what} (×${more.length + 1})` : what, place: null })
+  }
+}
+
+/** A place that leads nowhere yet. */
+function placeAt(
+  node: Node,
+  { stages }: Walk,
+  groups: ReadonlyMap<Node, Node[]>,
+  attached: ReadonlyMap<Node, readonly Arrival[]>,
+): Place {
+  const group = groups.get(node) ?? [node]
+  const menu = attached.get(node)?.find(({ to }) => to?.step.kind === 'menu')?.to
+  const stage = (menu && stages.get(menu)) ?? stages.get(node) ?? emptyStage
+  const who = node.step.kind === 'line' ? node.step.who : null
+  return { block: node.block, who, text: group.map(textOf).join('\n\n'), stage, ways: [], offers: [] }
+}
+
+/** Finds the ways and choices between places. */
+function connecting(
+  places: ReadonlyMap<Node, Place>,
+  reaching: Reaching,
+  { tidy, lose }: Pick<PlacesOptions, 'tidy' | 'lose'>,
+) {
   const told = new Set<Reach>()
   /** Reports the losses between two places once, however many ways lead there. */
   const loseOf = (reach: Reach, placeOf: (before: Node | null) => Place | null) => {
@@ -177,41 +238,33 @@ export function placesOf(
     loseOf(reach, (node) => (node && places.get(node)) ?? from)
     return ways
   }
-  for (const [node, place] of places) {
-    const last = merged.get(node)?.at(-1) ?? node
-    for (const each of merged.get(node) ?? [])
-      if (each !== last && each.step.kind === 'line') loseOf(reaching.from(each.step.next), () => place)
-    const offered = behind.get(node)
-    const asked =
-      offered ??
-      (node.step.kind === 'menu' ? [{ to: node, when: always, effects: noEffects, sure: true, changes: [] }] : [])
-    for (const { to, when, effects } of asked)
-      if (to?.step.kind === 'menu')
-        for (const option of to.step.options) place.offers.push(offerOf(option, when, effects, place))
-    if (offered && last.step.kind === 'line') {
-      // Where no menu is reached, the story goes on without a choice.
-      const others = new Set(offered.flatMap(({ to }) => (to?.step.kind === 'menu' ? [] : [to && places.get(to)])))
-      place.ways = waysFrom(reaching.from(last.step.next), place).filter(({ to }) => others.has(to))
-    }
-    if (asked.length === 0 && last.step.kind === 'line') place.ways = waysFrom(reaching.from(last.step.next), place)
-    if (met.has(node)) lose({ passage: node.block, kind: 'stage', what: place.text.slice(0, 60), place })
-  }
-
-  function offerOf(option: Option, when: Condition, effects: Effects, place: Place): Offer {
+  const offerOf = (option: Option, when: Condition, effects: Effects, place: Place): Offer => {
     const holds = tidy(both(when, before(option.when, effects)) ?? when)
     const done = after(effects, option.effects)
     const ways = waysFrom(reaching.from(option.next), place, holds, done)
     return { choice: option.choice, label: option.label, when: holds, effects: done, ways }
   }
-
-  const ways = waysFrom(begin, null)
-  const outer = new Map([...merged].flatMap(([node, group]) => group.map((each) => [each, node] as const)))
-  for (const { node, what } of missing)
-    lose({ passage: node.block, kind: 'media', what, place: places.get(outer.get(node) ?? node) ?? null })
-  const first = ways.find(({ to, when }) => to && holdsIn(when, world)) ?? ways.find(({ to }) => to)
-  // If where the start leads can only be decided during play, the novel begins with its first line.
-  const [other = null] = places.values()
-  return { places: [...places.values()], first: first ?? { to: other, when: always, sure: true, effects: noEffects } }
+  /** Adds its ways and choices to the place of some merged lines, or of a menu. */
+  const connect = (place: Place, group: readonly Node[], attached: readonly Arrival[] | undefined) => {
+    const [node] = group
+    const last = group.at(-1)
+    if (!node || !last) return
+    for (const each of group)
+      if (each !== last && each.step.kind === 'line') loseOf(reaching.from(each.step.next), () => place)
+    const asked =
+      attached ??
+      (node.step.kind === 'menu' ? [{ to: node, when: always, effects: noEffects, sure: true, changes: [] }] : [])
+    for (const { to, when, effects } of asked)
+      if (to?.step.kind === 'menu')
+        for (const option of to.step.options) place.offers.push(offerOf(option, when, effects, place))
+    if (attached && last.step.kind === 'line') {
+      // Where no menu is reached, the story goes on without a choice.
+      const others = new Set(attached.flatMap(({ to }) => (to?.step.kind === 'menu' ? [] : [to && places.get(to)])))
+      place.ways = waysFrom(reaching.from(last.step.next), place).filter(({ to }) => others.has(to))
+    }
+    if (asked.length === 0 && last.step.kind === 'line') place.ways = waysFrom(reaching.from(last.step.next), place)
+  }
+  return { connect, waysFrom }
 }
 
 const textOf = ({ step }: Node): string => (step.kind === 'line' ? asMessage(step.text.trim()) : '')
