@@ -1,17 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { alone } from './alone.mjs'
 import { ask } from './ask.mjs'
 import { build, isBuilt } from './build.mjs'
 import { checkSystem } from './check-system.mjs'
@@ -39,6 +29,7 @@ const extents = { running: runningOnly, models: [...runningOnly, '--include-work
 
 const lockFile = join(root, 'package-lock.json')
 const installed = join(root, 'node_modules', '.fabula-lock')
+/** A second preparation waits for the first, and then finds nothing to do. */
 const preparing = join(root, 'dist', '.preparing')
 
 async function install() {
@@ -109,26 +100,6 @@ function isInstalled(lock) {
   }
 }
 
-/** Runs one preparation at a time: a second one waits, and then finds nothing to do. */
-async function alone(work) {
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  for (;;) {
-    try {
-      writeFileSync(preparing, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-      if (!isAlive(Number(readFileSync(preparing, 'utf8')))) rmSync(preparing, { force: true })
-      else await sleep(200)
-    }
-  }
-  try {
-    await work()
-  } finally {
-    rmSync(preparing, { force: true })
-  }
-}
-
 /** Whether the current user may install and build here. */
 function mayWrite() {
   const built = join(root, 'dist')
@@ -143,24 +114,16 @@ function mayWrite() {
   })
 }
 
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
 try {
   checkSystem()
   // A server may be running from here: back it up with the build that it runs from, without building anything newer.
   if (forWhom === 'backup' && isBuilt() && existsSync(installed)) process.exit()
   if (mayWrite()) {
-    await alone(async () => {
+    const prepare = async () => {
       await install()
       if (!buildsItself.includes(forWhom)) await build()
-    })
+    }
+    await alone(preparing, prepare, () => console.log('Another npm command installs or builds here; waiting for it...'))
   } else if (!isBuilt() || !existsSync(installed)) {
     throw new Error(
       `Fabula is not built yet, and this user may not write to ${root}. Let its owner run "npm start" there once.`,

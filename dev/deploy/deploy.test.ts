@@ -85,6 +85,13 @@ test('nginx buffers more of an HTTP/2 upload than one round trip carries', () =>
   expect(read('deploy/nginx.conf')).toMatch(/^\s+client_body_buffer_size [1-9]\d*m;$/m)
 })
 
+test('nginx listens on the same ports over IPv4 and IPv6', () => {
+  const listens = [...read('deploy/nginx.conf').matchAll(/^\s+listen (.*);$/gm)].map(([, rest = '']) => rest)
+  const [six, four] = [true, false].map((isSix) => listens.filter((rest) => rest.startsWith('[::]:') === isSix))
+  expect(four?.length).toBe(2)
+  expect(six?.map((rest) => rest.slice('[::]:'.length))).toEqual(four)
+})
+
 const verifier = programAt('systemd-analyze')
 
 test.skipIf(!verifier)('systemd accepts the unit file (needs systemd-analyze)', () => {

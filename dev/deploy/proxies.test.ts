@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
 import { freePort } from '@fabula/server/process/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ProxyName, programAt, site, startProxy } from './test-proxy.ts'
+import { challenge, type ProxyName, programAt, site, startProxy } from './test-proxy.ts'
 
 /** The server behind the proxy: it reports what reached it, and when. */
 let upstream: Server
@@ -88,6 +88,18 @@ describe.each(['nginx', 'caddy'] as const)('%s with the configuration of deploy/
     const answer = await answerOf(sent.end())
     expect(await json(answer)).toEqual({ bytes: 30 * piece.length })
   })
+
+  // Caddy does both by itself.
+  test.skipIf(!program || name === 'caddy')(
+    `answers certbot's challenges over plain HTTP, and redirects everything else (needs ${name})`,
+    async () => {
+      const plain = `http://127.0.0.1:${proxy.plainPort}`
+      const answer = await fetch(plain + challenge, { redirect: 'manual' })
+      expect([answer.status, await answer.text()]).toEqual([200, 'what certbot wrote'])
+      const { status, headers } = await fetch(`${plain}/english?a=1`, { redirect: 'manual' })
+      expect([status, headers.get('location')]).toEqual([301, `https://${site}/english?a=1`])
+    },
+  )
 
   // Caddy looks for another process for ten seconds first: too long for a test.
   test.skipIf(!program || name === 'caddy')(

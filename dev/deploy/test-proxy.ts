@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@fabula/server/process/free-port'
 
@@ -40,10 +40,13 @@ const writeConfiguration: Record<ProxyName, (facts: Facts) => string[]> = {
       .replace(/( +server )127\.0\.0\.1:3000(.*;)/, (_, before, after) =>
         upstreams.map((upstream) => `${before}127.0.0.1:${upstream}${after}`).join('\n'),
       )
+      // Not every machine that runs tests has IPv6.
+      .replace(/^ *listen \[::\].*\n/gm, '')
       .replace('listen 443', `listen 127.0.0.1:${port}`)
       .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
       .replace(/\/etc\/letsencrypt\/live\/novels\.example\.org\/fullchain\.pem/, join(folder, 'cert.pem'))
       .replace(/\/etc\/letsencrypt\/live\/novels\.example\.org\/privkey\.pem/, join(folder, 'key.pem'))
+      .replace('root /var/www/html;', `root ${folder}/www;`)
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     const around = [
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
@@ -99,13 +102,19 @@ const removeTls: Record<ProxyName, (file: string) => void> = {
 const rewrite = (file: string, change: (text: string) => string) =>
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 
-/** Starts a proxy with the configuration of `deploy/` in front of one or more loopback ports. */
+/** Where certbot leaves the answer to a challenge, and where it is asked for. */
+export const challenge = '/.well-known/acme-challenge/test'
+
+/**
+ * Starts a proxy with the configuration of `deploy/` in front of one or more loopback ports. Nothing is encrypted at its
+ * `plainPort`.
+ */
 export async function startProxy(
   name: ProxyName,
   program: string,
   upstreams: readonly number[],
   { isPlain = false }: { isPlain?: boolean } = {},
-): Promise<{ port: number; said(): string; stop(): Promise<void> }> {
+): Promise<{ port: number; plainPort: number; said(): string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), `fabula-${name}-`))
   const [port, plainPort] = [await freePort(), await freePort()]
   const subject = ['-subj', `/CN=${site}`, '-addext', `subjectAltName=DNS:${site}`]
@@ -114,6 +123,8 @@ export async function startProxy(
     stdio: 'ignore',
   })
   mkdirSync(join(folder, 'home'))
+  mkdirSync(join(folder, 'www', dirname(challenge)), { recursive: true })
+  writeFileSync(join(folder, 'www', challenge), 'what certbot wrote')
   const args = writeConfiguration[name]({ folder, port, plainPort, upstreams })
   if (isPlain) removeTls[name](join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile'))
   const child = spawn(program, args, {
@@ -126,7 +137,7 @@ export async function startProxy(
     if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}:\n${said}`)
     await sleep(20)
   }
-  return { port, said: () => said, stop: () => end(child, folder) }
+  return { port, plainPort, said: () => said, stop: () => end(child, folder) }
 }
 
 async function end(child: ChildProcess, folder: string): Promise<void> {

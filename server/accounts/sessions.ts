@@ -28,17 +28,22 @@ export async function openSession(
   return { token, document }
 }
 
-/** The user of a token; null if it is unknown, revoked or expired. Using it extends its life, at most once a day. */
-export const findByToken = (pool: pg.Pool, token: string, ip: string) => find(pool, 'token', token, ip)
+/**
+ * The user of a token; null if it is unknown, revoked or expired. Using it extends the session's life, at most once a
+ * day: then `extended` is called.
+ */
+export const findByToken = (pool: pg.Pool, token: string, ip: string, extended?: () => void) =>
+  find(pool, 'token', token, { ip, extended })
 
-/** The user of a document cookie. */
-export const findByDocument = (pool: pg.Pool, cookie: string, ip: string) => find(pool, 'document', cookie, ip)
+/** The user of a document cookie; using it does the same. */
+export const findByDocument = (pool: pg.Pool, cookie: string, ip: string, extended?: () => void) =>
+  find(pool, 'document', cookie, { ip, extended })
 
 async function find(
   pool: pg.Pool,
   kind: 'token' | 'document',
   secret: string,
-  ip: string,
+  { ip, extended }: { ip: string; extended: (() => void) | undefined },
 ): Promise<Extract<Caller, { kind: 'user' }> | null> {
   const { rows } = await pool.query<{
     id: UserId
@@ -59,6 +64,7 @@ async function find(
     await pool.query(`update sessions set used_at = now(), expires_at = now() + interval '${lifetime}' where id = $1`, [
       row.session_id,
     ])
+    extended?.()
   }
   const { id, username, administrator, session_id } = row
   return { kind: 'user', id, username, session_id, ip, ...(administrator ? { administrator } : {}) }

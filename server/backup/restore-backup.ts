@@ -7,6 +7,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { secretKeyMark } from '../check-secret-key.ts'
 import { aloneMigrates, appliedMigrations, migrateIn, readMigrations } from '../database/migrate.ts'
 import { codeOf } from '../database/transaction.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -60,9 +61,11 @@ export async function restoreBackup(
       const mark = existing.includes('installation') ? await findMark(client) : null
       await withConnection(ports.pool, (other) => announceFiles(other, existing, checked.folders))
       await readBackup(path, (backup) => load(client, ports, path, backup, checked, stored))
-      // The claim on a files folder and the facts about its own backups belong to the installation that was backed up,
-      // including the attempt that made this backup.
-      await client.query('delete from installation where name = any($1)', [['files-folder', ...backupFactNames]])
+      // The claim on a files folder, the mark of its secret key and the facts about its own backups belong to the
+      // installation that was backed up, including the attempt that made this backup.
+      await client.query('delete from installation where name = any($1)', [
+        ['files-folder', secretKeyMark, ...backupFactNames],
+      ])
       // Earlier backups made here remain this installation's own.
       if (mark !== null) await ownMark(client, mark)
       end.asked = true

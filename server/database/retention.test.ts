@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,13 @@ const those = (ends: string) => tables.map(({ name }) => name).filter((name) => 
 
 test('every table is listed with what keeps it from growing', () => {
   expect(Object.keys(retention).sort()).toEqual(tables.map(({ name }) => name).sort())
+})
+
+test('docs/RUNNING.md names every table once, in its list of what grows', () => {
+  const page = readFileSync(new URL('../../docs/RUNNING.md', import.meta.url), 'utf8')
+  const rows = page.slice(page.indexOf('## What grows')).matchAll(/^\| (`.*?) \|/gm)
+  const named = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(named.sort()).toEqual(tables.map(({ name }) => name).sort())
 })
 
 test('the hourly purge deletes expired rows, or rows that they cascade from', async () => {

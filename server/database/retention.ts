@@ -21,7 +21,7 @@ export const retention: Readonly<Record<string, Retention>> = {
   reply_translations: { ends: 'owner', each: 'one for each state and language it was shown in' },
   games: { ends: 'owner', each: withReader },
   readings: { ends: 'owner', each: 'one for each reader and novel' },
-  pins: { ends: 'owner', each: 'a few hundred a game at most' },
+  pins: { ends: 'owner', each: 'twenty for each game' },
   saves: { ends: 'hourly' },
   likes: { ends: 'owner', each: 'one for each reader and novel' },
   reply_events: { ends: 'hourly' },

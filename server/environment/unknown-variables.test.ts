@@ -21,8 +21,9 @@ test('variables of other programs are not reported', () => {
 })
 
 test('every unknown variable of our own file is named, without its value', () => {
-  expect(unknownVariables([], ['COLOUR', 'S3_BUKET', 'PORT', 'POSTGRES_PASSWORD'])).toEqual([
+  expect(unknownVariables([], ['COLOUR', 'S3_ACCESS_KEY', 'S3_BUKET', 'PORT', 'POSTGRES_PASSWORD'])).toEqual([
     'COLOUR in .env means nothing to Fabula.',
+    'S3_ACCESS_KEY in .env means nothing to Fabula.',
     'S3_BUKET means nothing to Fabula. Did you mean S3_BUCKET?',
   ])
 })

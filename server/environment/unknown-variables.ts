@@ -23,14 +23,7 @@ export function unknownVariables(ofProcess: readonly string[], ofFile: readonly 
  * Variables of other programs that are similar to ours: `NODE_ENV`, and what Docker's compose file reads from the same
  * `.env`.
  */
-const passing = new Set([
-  'NODE_ENV',
-  'NODE_OPTIONS',
-  'TZ',
-  'POSTGRES_PASSWORD',
-  'S3_ACCESS_KEY',
-  'COMPOSE_PROJECT_NAME',
-])
+const passing = new Set(['NODE_ENV', 'NODE_OPTIONS', 'TZ', 'POSTGRES_PASSWORD', 'COMPOSE_PROJECT_NAME'])
 
 /** The most similar of our variables, with at most a quarter of its letters different; null: none. */
 function closestVariable(name: string): string | null {

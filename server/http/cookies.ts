@@ -12,6 +12,9 @@ export const guestCookie = 'fabula_guest'
 /** Identifies whom a document is rendered for. It grants nothing else: API calls need their token. */
 export const documentCookie = 'fabula_document'
 
+/** It lives as long as an unused session, in seconds. */
+const documentCookieAge = 90 * 86_400
+
 /**
  * Sets a cookie that scripts cannot read and other sites do not send; null clears it. Added to the answer's headers at
  * once, so that streams, which send them early, carry it too.
@@ -33,6 +36,14 @@ export function setCookie(
   })
   reply.header('set-cookie', cookie)
 }
+
+/** Sets the document cookie for as long as a session lives that is used now; null clears it. */
+export const setDocumentCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: string | null,
+  { publicUrl }: { publicUrl: string | undefined },
+): void => setCookie(request, reply, documentCookie, value, { maxAge: documentCookieAge, publicUrl })
 
 /** Reads one of our cookies from a call. */
 export const readCookie = (

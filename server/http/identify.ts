@@ -5,7 +5,7 @@ import { guestOf } from '../accounts/guest.ts'
 import { findByDocument, findByToken } from '../accounts/sessions.ts'
 import { ProblemError } from '../problem-error.ts'
 import { addressOf } from './client-address.ts'
-import { documentCookie, guestCookie, readCookie, setCookie } from './cookies.ts'
+import { documentCookie, guestCookie, readCookie, setCookie, setDocumentCookie } from './cookies.ts'
 import type { HttpPorts } from './http-ports.ts'
 
 type Ports = Pick<HttpPorts, 'pool' | 'publicUrl'>
@@ -24,9 +24,10 @@ export function bearerOf(request: FastifyRequest): string | null {
 export async function identify(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const token = bearerOf(request)
   if (token === null) return identifyGuest(ports, request, reply)
-  const user = token === '' ? null : await findByToken(ports.pool, token, addressOf(request))
+  const extended = () => extendCookie(ports, request, reply)
+  const user = token === '' ? null : await findByToken(ports.pool, token, addressOf(request), extended)
   if (user) return user
-  setCookie(request, reply, documentCookie, null, ports)
+  setDocumentCookie(request, reply, null, ports)
   throw new ProblemError('invalid_token')
 }
 
@@ -37,11 +38,18 @@ export async function identify(ports: Ports, request: FastifyRequest, reply: Fas
  */
 export async function identifyForDocument(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const cookie = readCookie(request, documentCookie, ports)
-  const user = cookie && (await findByDocument(ports.pool, cookie, addressOf(request)))
+  const extended = () => extendCookie(ports, request, reply)
+  const user = cookie && (await findByDocument(ports.pool, cookie, addressOf(request), extended))
   if (user) return user
-  if (cookie) setCookie(request, reply, documentCookie, null, ports)
+  if (cookie) setDocumentCookie(request, reply, null, ports)
   const { secret, ip } = await guestCookieOf(ports, request, reply)
   return guestOf({ cookie: secret, ip })
+}
+
+/** Lets the document cookie live as long as its session, whose life was extended: otherwise it ends 90 days after login. */
+function extendCookie(ports: Ports, request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = readCookie(request, documentCookie, ports)
+  if (cookie) setDocumentCookie(request, reply, cookie, ports)
 }
 
 /** The user who requests a file: a page's pictures are requested with its document cookie, without a token. */

@@ -116,6 +116,10 @@ test('takes the visitor’s address only from a trusted proxy', async () => {
   await open({})
   expect((await me('203.0.113.7')).json.ip).toBe('203.0.113.7')
   expect((await me('::ffff:203.0.113.7')).json.ip).toBe('203.0.113.7')
+  // As some proxies write it.
+  expect((await me('203.0.113.7:51234')).json.ip).toBe('203.0.113.7')
+  expect((await me('[2001:db8::7]:51234')).json.ip).toBe('2001:db8::7')
+  expect((await me('[::ffff:203.0.113.7]')).json.ip).toBe('203.0.113.7')
   await server.close()
   server = await openTestServer(({ pool }) => ({ handlers: accountHandlers(pool) }))
   expect((await me('203.0.113.7')).json.ip).toBe('127.0.0.1')

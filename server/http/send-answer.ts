@@ -1,12 +1,9 @@
 import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { documentCookie, setCookie } from './cookies.ts'
+import { setDocumentCookie } from './cookies.ts'
 import { Answer, EventAnswer, FileAnswer, type HandlerAnswer } from './handler.ts'
 import { jsonInSteps } from './json-in-steps.ts'
 import { sendEvents } from './send-events.ts'
-
-/** The document cookie lives as long as a session, in seconds. */
-const documentCookieAge = 90 * 86_400
 
 /** Sends a handler's answer with only the fields that the route's schema declares. */
 export async function sendAnswer(
@@ -20,9 +17,7 @@ export async function sendAnswer(
   if (answer instanceof EventAnswer) return sendEvents(route, answer, request, reply)
   if (answer instanceof FileAnswer) return sendFile(answer, reply)
   const { body, more } = answer instanceof Answer ? answer : new Answer(answer)
-  if (more.documentCookie !== undefined) {
-    setCookie(request, reply, documentCookie, more.documentCookie, { maxAge: documentCookieAge, publicUrl })
-  }
+  if (more.documentCookie !== undefined) setDocumentCookie(request, reply, more.documentCookie, { publicUrl })
   if (more.revision !== undefined) reply.header('etag', `"${more.revision}"`)
   if (more.minimal) reply.header('preference-applied', 'return=minimal')
   if (more.part) reply.header('preference-applied', 'return=representation')

@@ -130,6 +130,11 @@ test('a document is filled for its cookie’s user, and not cached', async () =>
   expect(filled[0]?.caller).toMatchObject({ kind: 'user', username: 'Reader' })
   expect(headers.get('cache-control')).toBe('private, no-store')
   expect(rendered[0]?.theme).toBe('dark')
+  expect(headers.getSetCookie()).toEqual([])
+  await server.pool.query(`update sessions set used_at = now() - interval '2 days'`)
+  expect((await get('/russian', { cookie })).headers.getSetCookie().join()).toMatch(
+    /^fabula_document=.+Max-Age=7776000/,
+  )
   await server.call('POST', '/api/logout', { token: login.json.access_token })
   const after = await get('/russian', { cookie })
   expect(filled[0]?.caller.kind).toBe('guest')

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { checkSecretKey } from '../check-secret-key.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Environment } from '../environment/env.ts'
 import { createFileWork } from '../file-work/create-file-work.ts'
@@ -27,10 +28,11 @@ export async function openParts(env: Environment, log: Logger, database: Databas
   const { extensions, forget } = await useExtensions(env, (sentence) => log.warn(sentence))
   await checkModelFiles(env.model)
   if (!env.s3) await claimFolder(pool, filesFolder(env))
-  const [storyteller, files, box] = await Promise.all([
+  const box = await openSecretBox(env)
+  await checkSecretKey(pool, box, (sentence) => log.warn(sentence))
+  const [storyteller, files] = await Promise.all([
     openStoryteller(pool, env, log),
     openFiles(env, (sentence) => log.warn(sentence)),
-    openSecretBox(env),
   ])
   const models = await openModels({ pool, box, storyteller, providers: named(extensions.providers) }, env, log)
   const site = await followSite(pool, new Map(extensions.themes.map(({ name, tokens }) => [name, tokens])), log)

@@ -140,7 +140,7 @@ describe('a guest', () => {
 
 describe('a session', () => {
   test('is stored hashed, and expires 90 days after its last use', async () => {
-    const { token } = await session('Sliding')
+    const { token, document } = await session('Sliding')
     const { rows } = await server.pool.query<{ everything: string; days: number }>(
       `select s::text as everything, extract(day from expires_at - now())::int as days
        from sessions s join users u on u.id = s.user_id where u.username = 'Sliding'`,
@@ -151,7 +151,15 @@ describe('a session', () => {
       `update sessions set used_at = now() - interval '2 days', expires_at = now() + interval '1 day'
        where user_id = (select id from users where username = 'Sliding')`,
     )
-    await server.call('GET', '/api/me', { token })
+    const ask = async () =>
+      cookieOf(
+        (await server.call('GET', '/api/me', { token, headers: { cookie: document } })).headers,
+        'fabula_document',
+      )
+    // The cookie that documents are filled by lives as long.
+    const renewed = await ask()
+    expect(renewed?.split('; ').slice(0, 2)).toEqual([document, 'Max-Age=7776000'])
+    expect(await ask()).toBeNull()
     const after = await server.pool.query<{ days: number }>(
       `select extract(day from expires_at - now())::int as days
        from sessions s join users u on u.id = s.user_id where u.username = 'Sliding'`,

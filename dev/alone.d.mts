@@ -1,0 +1,1 @@
+export function alone(file: string, work: () => Promise<void>, waits?: () => void): Promise<void>
