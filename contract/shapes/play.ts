@@ -40,6 +40,8 @@ export const PlayState = z.object({
   novel_id: NovelId,
   game_state_id: z.nullable(GameStateId),
   message_id: z.nullable(z.string()),
+  /** The state before this one; null at the beginning of a game. */
+  parent_state_id: z.optional(z.nullable(GameStateId)),
   character_name: z.nullable(z.string()),
   character_id: z.nullable(CharacterId),
   character_message: z.nullable(z.string()),

@@ -186,6 +186,10 @@ describe('playing over HTTP', () => {
   test('reads answers, siblings and history, and rolls back', async () => {
     const { reader, scene } = await talking()
     const first = (await reader.send(scene, { text: 'Hello' })).json
+    expect([first, scene].map(({ parent_state_id }) => parent_state_id)).toEqual([
+      scene.game_state_id,
+      (await reader.call('GET', reader.at(scene, '/history'))).json[0].game_state_id,
+    ])
     storyteller.answer = async () => ({ message: 'Evening.' })
     const other = (await reader.call('POST', reader.at(first, '/retry'))).json
     const siblings = (await reader.call('GET', reader.at(other, '/siblings'))).json

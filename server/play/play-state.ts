@@ -40,6 +40,7 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & T
     ...emptyPlayState(loaded, novel),
     game_state_id: id,
     message_id: id,
+    parent_state_id: 'id' in state ? state.parent_id : null,
     character_name: shownSpeaker(loaded, state.speaker, language),
     character_id: state.speaker.character_id,
     character_message: message,

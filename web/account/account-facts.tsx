@@ -3,11 +3,11 @@ import { accountPhrases } from '@fabula/phrases/account'
 import { usePage } from '../page/page-facts.tsx'
 import { dayIn } from '../page/show-in-language.ts'
 
-/** Account type, name, join date; the Telegram group only for the account's owner. */
+/** Account type, name, join date; the Telegram group only for the account's owner, and not for a guest, who has no way in. */
 export function AccountFacts({ user, mine }: { user: User; mine: boolean }) {
   const { language } = usePage()
   const words = accountPhrases[language]
-  const telegram = mine && user.is_owner ? user.telegram_group_subscription : null
+  const telegram = mine && user.is_owner && user.username !== null ? user.telegram_group_subscription : null
   return (
     <dl className="account-facts">
       <div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlayEvent } from '../game/play-model.ts'
 import { initialModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
-import { lineOfEntry, linesOfState, pendingLines } from './chat-line.ts'
+import { linesOfEntries, linesOfState, pendingLines } from './chat-line.ts'
 
 const during = (...events: PlayEvent[]) => events.reduce(reduce, initialModel(stateNumber(1)))
 const sent: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
@@ -49,11 +49,21 @@ describe('the conversation', () => {
   it('has the same keys for a state’s lines whether they come from the history or from the state', () => {
     const lines = [0, 1].map((start) => ({ character_id: null, character_name: 'Ilse', start, end: start + 1 }))
     const state = stateNumber(2, { user_message: 'Hello', lines: lines as never })
-    const entries = [{ speaker_type: 'user' }, { speaker_type: 'other' }, { speaker_type: 'other', line: 1 }].map(
-      (entry) => lineOfEntry({ game_state_id: state.game_state_id, ...entry } as never).key,
-    )
-    expect(new Set(entries).size).toBe(3)
-    expect(linesOfState(state, 'You').map(({ key }) => key)).toEqual(entries)
+    const keysOf = (...entries: object[]) =>
+      linesOfEntries(entries.map((entry) => ({ game_state_id: state.game_state_id, ...entry })) as never).map(
+        ({ key }) => key,
+      )
+    const [user, other] = [{ speaker_type: 'user' }, { speaker_type: 'other' }]
+    const replied = keysOf(user, { ...other, line: 0 }, { ...other, line: 1 })
+    expect(new Set(replied).size).toBe(3)
+    expect(linesOfState(state, 'You').map(({ key }) => key)).toEqual(replied)
+    // A scene in which the reader speaks, entered without a word and after a choice.
+    for (const user_message of [null, 'Open the door']) {
+      const theirs = stateNumber(2, { speaker_type: 'user', user_message })
+      const keys = user_message ? keysOf(user, user) : keysOf(user)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(linesOfState(theirs, 'You').map(({ key }) => key)).toEqual(keys)
+    }
   })
 
   it('gains only the choice when the story ends', () => {

@@ -1,5 +1,6 @@
 import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
+import { entryKeys } from '../history/entry-keys.ts'
 
 /** One line of the conversation. */
 export interface ChatLine {
@@ -11,13 +12,17 @@ export interface ChatLine {
   growing?: boolean
 }
 
-export const lineOfEntry = (entry: HistoryEntry): ChatLine => ({
-  key: `${entry.game_state_id}-${entry.speaker_type}${entry.line ? `-${entry.line}` : ''}`,
-  by: entry.speaker_type === 'user' ? 'reader' : 'story',
-  name: entry.character_name,
-  text: entry.character_message,
-  avatar: entry.avatar_url,
-})
+/** The lines of a history, under the same keys as those of its states. */
+export function linesOfEntries(entries: readonly HistoryEntry[]): ChatLine[] {
+  const keys = entryKeys(entries)
+  return entries.map((entry, at) => ({
+    key: keys[at] ?? '',
+    by: entry.speaker_type === 'user' ? 'reader' : 'story',
+    name: entry.character_name,
+    text: entry.character_message,
+    avatar: entry.avatar_url,
+  }))
+}
 
 /** The width in which avatars are requested, in pixels. */
 const avatarWidth = 160
@@ -48,9 +53,10 @@ export function linesOfState(state: PlayState, reader: string): ChatLine[] {
       })),
     )
   } else if (!state.the_end && state.character_message) {
+    const isReaders = state.speaker_type === 'user'
     lines.push({
-      key: `${id}-other`,
-      by: state.speaker_type === 'user' ? 'reader' : 'story',
+      key: isReaders ? `${id}-user${lines.length > 0 ? '-1' : ''}` : `${id}-other`,
+      by: isReaders ? 'reader' : 'story',
       name: state.character_name ?? reader,
       text: state.character_message,
       avatar: avatarOf(state, state.character_id),

@@ -3,7 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { useRef } from 'react'
 import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { usePast } from '../history/use-past.ts'
-import { type ChatLine, lineOfEntry, linesOfState, pendingLines } from './chat-line.ts'
+import { type ChatLine, linesOfEntries, linesOfState, pendingLines } from './chat-line.ts'
 
 export interface ChatLines {
   /** Null until they are known. */
@@ -24,7 +24,7 @@ export function useChatLines(model: PlayModel, lang: Language, reader: string): 
   const { entries, ...past } = usePast(state, lang, state?.game_state_id ? model.epoch : null)
   const came = useStatesSince(model)
   if (entries === null && !past.failed) return { lines: null, ...past }
-  const before = (entries ?? []).map(lineOfEntry)
+  const before = linesOfEntries(entries ?? [])
   const known = new Set(before.map((line) => line.key))
   const name = before.findLast((line) => line.by === 'reader')?.name ?? reader
   const since = came.flatMap((each) => linesOfState(each, name)).filter((line) => !known.has(line.key))

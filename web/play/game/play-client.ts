@@ -8,8 +8,6 @@ export interface PlayClient {
   continueGame(): Promise<PlayState>
   newGame(): Promise<PlayState>
   rollBack(from: PlayState, to: GameStateId): Promise<PlayState>
-  /** The state before this one; null at the beginning of a game. */
-  before(state: PlayState): Promise<GameStateId | null>
   /**
    * Sends a move, or joins the send with the same key. `onCut` is called with true when the connection is lost, and
    * with false when it is back.

@@ -233,8 +233,8 @@ describe('playing a game', () => {
   })
 
   it('takes the last line back for editing: the state before it, with the line in the box', async () => {
-    const { game } = testVisit(stateNumber(2, { user_message: 'I go left.' }), {
-      before: async () => stateNumber(1).game_state_id,
+    const parent_state_id = stateNumber(1).game_state_id
+    const { game } = testVisit(stateNumber(2, { user_message: 'I go left.', parent_state_id }), {
       rollBack: async (_from, to) => stateNumber(to === stateNumber(1).game_state_id ? 1 : 9),
     })
     expect(await game.editLast()).toBe(true)

@@ -336,14 +336,9 @@ export class PlayGame {
   /** Goes back to before the reader's last line, with the line in the box; the answer to it stays on its own branch. */
   async editLast(): Promise<boolean> {
     const from = stateOf(this.current)
-    const unsent = from?.user_message
-    if (!from || !unsent || isBusy(this.current)) return false
-    const before = async () => {
-      const parent = await this.options.client.before(from)
-      if (parent === null) throw new ApiError({ status: 404, code: 'game_not_found', detail: 'Game not found' })
-      return this.options.client.rollBack(from, parent)
-    }
-    return this.replace('edit', before, lastPage, unsent)
+    const [unsent, parent] = [from?.user_message, from?.parent_state_id]
+    if (!from || !unsent || !parent || isBusy(this.current)) return false
+    return this.replace('edit', () => this.options.client.rollBack(from, parent), lastPage, unsent)
   }
 
   newGame(): Promise<boolean> {

@@ -17,10 +17,6 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
     continueGame: () => takeEarlyGame()?.catch(askGame) ?? askGame(),
     newGame: () => call(routes.newGame, { params: { lang, playLink } }, quiet),
     rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
-    before: async (state) => {
-      const entries = await call(routes.history, { params: placeOf(lang, state), query: { limit: 2 } }, quiet)
-      return entries.find((entry) => entry.game_state_id !== state.game_state_id)?.game_state_id ?? null
-    },
     reply: async function* (from, move, key, onCut) {
       const { onWake, streamReply } = await loadExtras()
       const sender = { origin: '', token: session.read()?.token ?? null }

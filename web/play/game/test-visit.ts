@@ -26,7 +26,6 @@ export function testVisit(first: PlayState | null, answers: Partial<PlayClient>)
     newGame: refuse,
     rollBack: refuse,
     cancel: refuse,
-    before: refuse,
     reply: () => events(),
     ...answers,
   }

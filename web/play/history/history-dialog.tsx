@@ -17,6 +17,7 @@ import { rolledBack } from '../extras/rolled-back.ts'
 import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { typeset } from '../message/typeset.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
+import { entryKeys } from './entry-keys.ts'
 import './history-dialog.css'
 import { PinButton } from './pin-button.tsx'
 import { usePast } from './use-past.ts'
@@ -30,7 +31,6 @@ const scrollDelayMs = 100
 /** Estimates for rows: characters per line, line height and padding in pixels. */
 const rowEstimate = { line: 58, lineHeight: 25, around: 46 }
 
-const keyOf = ({ game_state_id, speaker_type, line = 0 }: HistoryEntry) => `${game_state_id}-${speaker_type}-${line}`
 const noEntries: HistoryEntry[] = []
 
 /** Everything said so far. A message of the story leads back to its state. */
@@ -44,14 +44,16 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const [opened] = useState(() => stateOf(model))
   const past = usePast(opened, language, 'opened')
   const entries = past.entries ?? noEntries
-  // The last message of the current state: the reader's line may belong to it too.
+  const keys = entryKeys(entries)
+  // The last message of the current state, which the scene may let the reader say; what led there belongs to it too.
+  const speaker = opened?.speaker_type === 'user' ? 'user' : 'other'
   const current = entries.findLastIndex(
-    (entry) => entry.game_state_id === opened?.game_state_id && entry.speaker_type === 'other',
+    (entry) => entry.game_state_id === opened?.game_state_id && entry.speaker_type === speaker,
   )
   const pins = usePins(opened?.novel_id, language)
   const list = useRef<HTMLOListElement>(null)
   const rowWindow = useRowWindow(list, {
-    keys: entries.map(keyOf),
+    keys,
     guess: (row) =>
       rowEstimate.around +
       rowEstimate.lineHeight * Math.ceil((entries[row]?.character_message.length ?? 0) / rowEstimate.line),
@@ -76,8 +78,8 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
     return () => clearTimeout(timer)
   }, [known])
 
-  const [askedKey, setAskedKey] = useState<string | null>(null)
-  const onPick = usePick(setAskedKey, onClose)
+  const [asked, ask] = useState<HistoryEntry | null>(null)
+  const onPick = usePick(ask, onClose)
   const go = async (entry: HistoryEntry) => {
     const place = placeOf(model)
     if (!(await game.goTo(entry.game_state_id))) return
@@ -108,7 +110,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
           const row = rowWindow.first + at
           return (
             <li
-              key={keyOf(entry)}
+              key={keys[row]}
               ref={rowWindow.measure}
               className="history-entry"
               data-row={row}
@@ -124,13 +126,13 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
                 />
                 {opened?.storyteller !== 'offline' && !entry.line && <PinButton entry={entry} pins={pins} />}
               </div>
-              {askedKey === keyOf(entry) && (
+              {asked === entry && (
                 <section className="history-ask" aria-label={sheet.rollBack}>
                   <p>{sheet.rollBackAsk}</p>
                   <Button kind="lamp" size="small" autoFocus onClick={() => void go(entry)}>
                     {sheet.rollBack}
                   </Button>
-                  <Button size="small" onClick={() => setAskedKey(null)}>
+                  <Button size="small" onClick={() => ask(null)}>
                     {sheet.cancel}
                   </Button>
                 </section>
@@ -150,12 +152,12 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
 }
 
 /** Asks before returning to an entry's state, and closes for the current one; the function's identity is stable. */
-function usePick(ask: (entry: string) => void, onClose: () => void) {
+function usePick(ask: (entry: HistoryEntry) => void, onClose: () => void) {
   const latest = useRef({ ask, onClose })
   latest.current = { ask, onClose }
   const [pick] = useState(() => (entry: HistoryEntry, isCurrent: boolean) => {
     if (isCurrent) latest.current.onClose()
-    else latest.current.ask(keyOf(entry))
+    else latest.current.ask(entry)
   })
   return pick
 }
