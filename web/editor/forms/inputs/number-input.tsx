@@ -33,6 +33,9 @@ export function NumberInput({ name, words, facts, blank, mayBeNone = false }: Nu
   )
 }
 
+/** A count from 1. Text that is not a number becomes 1 when the field is left. */
+export const CountInput = (props: InputProps) => <NumberInput {...props} blank={1} />
+
 /** Omits the infinite bounds of a schema without limits. */
 const bounded = ({ least, most }: { least: number; most: number }) => ({
   ...(Number.isFinite(least) && { least }),
