@@ -42,7 +42,7 @@ test('a refused new ending stays in its form as it was typed', async () => {
   await expect.poll(() => editor.read().novel.interactive_scenes[0]?.static_endings[0]?.name).toBe('window')
 })
 
-test('the count of a new context ending becomes 1 when its field is left without a number', async () => {
+test('the count of a new context ending is 1 without a number, whether its field is left or saved by a key', async () => {
   const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 }] }
   const { editor } = await openEditor(<Menu />, { novel })
   await page.getByRole('button', { name: 'A new context ending…' }).click()
@@ -50,6 +50,7 @@ test('the count of a new context ending becomes 1 when its field is left without
   await count.fill('')
   await userEvent.tab()
   await expect.element(count).toHaveValue('1')
-  await page.getByRole('button', { name: 'Connect' }).click()
+  await count.fill('some')
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => editor.read().novel.interactive_scenes[0]?.context_ending?.message_count).toBe(1)
 })
