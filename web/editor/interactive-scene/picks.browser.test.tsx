@@ -104,8 +104,8 @@ test('a sprite of another mix, and a track of another mix, are not saved', async
   const interactive_scenes = [
     {
       ...scene,
-      characters: [{ ...standing, start_sprite_id: id('d7') }],
-      music: { music_mix_id: id('e6'), start_asset_music_id: id('f3') },
+      characters: [{ ...standing, start_sprite_id: id<never>('d7') }],
+      music: { music_mix_id: id<never>('e6'), start_asset_music_id: id<never>('f3') },
     },
   ]
   const strayed = { ...novel, interactive_scenes } as typeof novel
