@@ -1,3 +1,4 @@
+import { beforeCopy } from './before-copy.ts'
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian, sizeInEnglish, sizeInRussian } from './number.ts'
 
@@ -26,7 +27,7 @@ const english = {
   duplicate: 'Duplicate',
   duplicating: (name: string) => `Copying “${name}”…`,
   duplicated: (name: string) => `“${name}” is on your shelf`,
-  copyName: (name: string) => `${name} (copy)`,
+  copyName: (name: string) => `${beforeCopy(name)} (copy)`,
   export: 'Save as a file',
   script: { fabula: 'Save as a script', twee: 'Save as Twee', renpy: 'Save as Ren’Py', json: 'Save as JSON' },
   scriptHint:
@@ -100,7 +101,7 @@ const russian: typeof english = {
   duplicate: 'Сделать копию',
   duplicating: (name) => `Копируем «${name}»…`,
   duplicated: (name) => `«${name}» уже на полке`,
-  copyName: (name) => `${name} (копия)`,
+  copyName: (name) => `${beforeCopy(name)} (копия)`,
   export: 'Сохранить файлом',
   script: {
     fabula: 'Сохранить как сценарий',

@@ -1,3 +1,4 @@
+import { beforeCopy } from './before-copy.ts'
 import { en, ru } from './counted.ts'
 import { assetPhrases } from './editor-assets.ts'
 import { castPhrases } from './editor-cast.ts'
@@ -14,7 +15,7 @@ const english = {
   editOf: (name: string) => `Edit: ${name}`,
   deleteOf: (name: string) => `Delete: ${name}`,
   duplicateOf: (name: string) => `Duplicate: ${name}`,
-  copyName: (name: string) => `${name} (copy)`,
+  copyName: (name: string) => `${beforeCopy(name)} (copy)`,
   typingWaits: 'Not saved: what you typed is still in the form',
   up: (what: string) => `Move up: ${what}`,
   down: (what: string) => `Move down: ${what}`,
@@ -126,7 +127,7 @@ const russian: typeof english = {
   editOf: (name) => `Править: ${name}`,
   deleteOf: (name) => `Удалить: ${name}`,
   duplicateOf: (name) => `Сделать копию: ${name}`,
-  copyName: (name) => `${name} (копия)`,
+  copyName: (name) => `${beforeCopy(name)} (копия)`,
   typingWaits: 'Не сохранено: набранное осталось в форме',
   up: (what) => `Выше: ${what}`,
   down: (what) => `Ниже: ${what}`,

@@ -1,3 +1,4 @@
+import { beforeCopy } from './before-copy.ts'
 import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
@@ -40,7 +41,7 @@ const english = {
 
   duplicate: 'Duplicate',
   duplicated: (name: string) => `“${name}” has been added`,
-  copyName: (name: string) => `${name} (copy)`,
+  copyName: (name: string) => `${beforeCopy(name)} (copy)`,
   copyInto: 'Copy into another novel…',
   copyTitle: (name: string) => `Copy “${name}” into another novel`,
   copyText:
@@ -159,7 +160,7 @@ const russian: typeof english = {
 
   duplicate: 'Сделать копию',
   duplicated: (name) => `«${name}»: копия добавлена`,
-  copyName: (name) => `${name} (копия)`,
+  copyName: (name) => `${beforeCopy(name)} (копия)`,
   copyInto: 'Скопировать в другую новеллу…',
   copyTitle: (name) => `Скопировать «${name}» в другую новеллу`,
   copyText:

@@ -64,7 +64,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   }
   const duplicate = () =>
     work(words.duplicating(name), async () => {
-      const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(name.slice(0, 190)) } })
+      const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(name) } })
       onChange()
       toast.success(words.duplicated(copy.name))
     })

@@ -40,7 +40,7 @@ const fields: Readonly<Record<string, TextLimit>> = {
   prompt_description: prompt,
   prompt_ending_conditional: prompt,
   secret: { ...prompt, required: false },
-  change_reason_prompt: { ...prompt, required: false },
+  change_reason_prompt: prompt,
 }
 /**
  * Fields without the author's words: files belong to the server, a voice's name is not part of the story, and a card

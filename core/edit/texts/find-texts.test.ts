@@ -81,6 +81,8 @@ describe('search and replace', () => {
     ])
     expect(['😀'.repeat(200), '😀'.repeat(201)].map((text) => lengthProblem(path, text))).toEqual([null, 'long'])
     expect(lengthProblem(`characters/${character('Ilse')}/aliases/0`, '')).toBe('empty')
+    const change = `interactive_scenes/${sceneId('talk')}/modifying_states/0/states/flags/0`
+    expect(lengthProblem(`${change}/change_reason_prompt`, ' ')).toBe('empty')
     expect(lengthProblem(`static_scenes/${sceneId('quay')}/original_message`, '')).toBeNull()
     const replaced = [{ path, was: 'quay', now: '' }]
     expect(applyCommand(novel, { command: 'replaceTexts', texts: replaced })).toBe(novel)

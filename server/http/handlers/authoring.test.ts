@@ -114,6 +114,7 @@ describe('drafts', () => {
       language: 'russian',
       first_scene_id: scene.id,
       first_scene_type: 'static',
+      cover_background_image_id: randomUUID(),
       interactive_scenes: [],
       assets: { sprites: [] },
     })
@@ -127,9 +128,10 @@ describe('drafts', () => {
     })
     const cleared = await call('PUT', `/api/building_novel/${id}`, {
       description: null,
-      language: null,
+      language: '',
       states: null,
       first_scene_id: '',
+      cover_background_image_id: '',
     })
     expect(cleared.json).toMatchObject({
       description: '',
@@ -137,6 +139,7 @@ describe('drafts', () => {
       technical_description: 'x',
       first_scene_id: null,
       first_scene_type: null,
+      cover_background_image_id: null,
       states: { flags: [], scales: [] },
     })
   })

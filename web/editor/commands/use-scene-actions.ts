@@ -38,7 +38,7 @@ export function useSceneActions() {
         const original = findScene(editor.read().novel, ref)
         if (!original) return null
         const scene = fresh(ref.scene_type)
-        const name = words.copyName(original.name).slice(0, 200)
+        const name = words.copyName(original.name)
         const { scene_id: id } = scene
         await run({ command: 'duplicateScene', scene: ref.scene_id, id, name, created_at: now(), newId })
         return { scene, name }

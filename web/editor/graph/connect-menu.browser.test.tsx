@@ -1,7 +1,7 @@
 import { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { useCommands } from '../commands/use-commands.ts'
 import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { ConnectMenu } from './connecting.tsx'
@@ -40,4 +40,17 @@ test('a refused new ending stays in its form as it was typed', async () => {
   server.refuse = null
   await connect.click()
   await expect.poll(() => editor.read().novel.interactive_scenes[0]?.static_endings[0]?.name).toBe('window')
+})
+
+test('the count of a new context ending is 1 without a number, whether its field is left or saved by a key', async () => {
+  const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 }] }
+  const { editor } = await openEditor(<Menu />, { novel })
+  await page.getByRole('button', { name: 'A new context ending…' }).click()
+  const count = page.getByLabelText('After how many replies?')
+  await count.fill('')
+  await userEvent.tab()
+  await expect.element(count).toHaveValue('1')
+  await count.fill('some')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => editor.read().novel.interactive_scenes[0]?.context_ending?.message_count).toBe(1)
 })

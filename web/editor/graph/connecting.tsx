@@ -13,6 +13,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
+import { CountInput } from '../forms/inputs/number-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -135,6 +136,7 @@ const schemas = {
   choice: formSchemas.newChoiceEnding,
   context: formSchemas.newContextEnding,
 }
+const inputs = { message_count: CountInput }
 
 /** The minimal form of a new ending for an edge. */
 export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
@@ -155,6 +157,7 @@ export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
       schema={schema as typeof formSchemas.newScene}
       words={fields[kind]}
       layout={Object.keys(fields[kind])}
+      inputs={inputs}
       saved={saved}
       autoFocus={Object.keys(fields[kind])[0]}
       saveLabel={words.connectNow}

@@ -14,8 +14,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
 import { newEntry, useSceneEntry } from '../entries/use-scene-entry.ts'
-import type { InputProps } from '../forms/input-props.ts'
-import { NumberInput } from '../forms/inputs/number-input.tsx'
+import { CountInput } from '../forms/inputs/number-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { HelpButton } from '../help/help-button.tsx'
 import { locationOfScene } from '../location/location.ts'
@@ -198,9 +197,6 @@ function ContextEndings({ scene }: SectionProps) {
     />
   )
 }
-
-/** Text that is not a number becomes 1 when the field is left. */
-const CountInput = (props: InputProps) => <NumberInput {...props} blank={1} />
 
 /** Where an ending leads, and what it changes in the world, for its card. */
 function EndingFacts({ ending }: { ending: AutomaticEnding | ChoiceEnding | ContextEnding }) {

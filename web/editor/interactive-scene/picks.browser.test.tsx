@@ -1,12 +1,20 @@
 import { newCharacter, newSpriteMix } from '@fabula/core/novel/character'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { bridge, id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { openEditor } from '../test/open-editor.tsx'
+import { invalid, openEditor } from '../test/open-editor.tsx'
+import { BackgroundSection } from './background-section.tsx'
 import { CharactersSection } from './characters-section.tsx'
+import { EndingsSection } from './endings-section.tsx'
+import { InfoSection } from './info-section.tsx'
+import { ModifyingStatesSection } from './modifying-states-section.tsx'
 import { MusicSection } from './music-section.tsx'
+import { ScenePromptsSection } from './scene-prompts-section.tsx'
 import type { SectionProps } from './section-props.ts'
+import { StartMessageSection } from './start-message-section.tsx'
 import '../../ui/tokens.css'
 
 const tested = location.href
@@ -37,7 +45,9 @@ const novel = {
   ],
 } as typeof staged
 
-function OfBridge({ Section }: { Section: (props: SectionProps) => React.ReactNode }) {
+type Section = (props: SectionProps) => React.ReactNode
+
+function OfBridge({ Section }: { Section: Section }) {
   const scene = useNovel(({ interactive_scenes }) => interactive_scenes[0])
   return scene && <Section scene={scene} />
 }
@@ -87,6 +97,80 @@ test('offers the mix’s tracks as the first one, and clears it when the mix cha
   expect(optionsOf('Start music')).toEqual(['Rain'])
   expect((start.element() as HTMLSelectElement).value).toBe('')
 })
+
+test('a sprite of another mix, and a track of another mix, are not saved', async () => {
+  const [scene] = novel.interactive_scenes
+  const [standing] = scene?.characters ?? []
+  const interactive_scenes = [
+    {
+      ...scene,
+      characters: [{ ...standing, start_sprite_id: id<never>('d7') }],
+      music: { music_mix_id: id<never>('e6'), start_asset_music_id: id<never>('f3') },
+    },
+  ]
+  const strayed = { ...novel, interactive_scenes } as typeof novel
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  at('section=characters&entry=0')
+  const first = await openEditor(<OfBridge Section={CharactersSection} />, { novel: strayed })
+  await save.click()
+  await expect.element(page.getByRole('dialog').getByText('Please fill in all required fields').first()).toBeVisible()
+  await first.shown.unmount()
+  at('section=music')
+  const second = await openEditor(<OfBridge Section={MusicSection} />, { novel: strayed })
+  await save.click()
+  await expect.element(page.getByText('Please select both music mix and start music asset')).toBeVisible()
+  expect([first.server.saved, second.server.saved]).toEqual([[], []])
+})
+
+const refusals: [sentence: string, Section: Section, field: string][] = [
+  ['Error updating scene information', InfoSection, 'Help'],
+  ['Failed to update start message', StartMessageSection, 'Start message'],
+]
+
+test.each(refusals)('a refusal of the server is told as "%s", with its reason', async (sentence, Section, field) => {
+  at('section=info')
+  const { server } = await openEditor(<OfBridge Section={Section} />, { novel })
+  server.refuse = invalid
+  await page.getByRole('textbox', { name: field, exact: true }).fill('Count them first.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText(`${sentence}: ${invalid.detail}`)).toBeVisible()
+})
+
+const { characters, backgrounds, prompts, modifying, endings } = interactiveScenePhrases.russian
+const emptyForms: [form: string, Section: Section, tab: string | null, add: string, sentence: string][] = [
+  ['a character', CharactersSection, null, characters.add, 'Заполните все обязательные поля'],
+  ['a background', BackgroundSection, null, backgrounds.add, 'Выберите фон'],
+  ['a prompt', ScenePromptsSection, null, prompts.add, 'Напишите текст указания'],
+  ['a change', ModifyingStatesSection, null, modifying.add, 'Добавьте хотя бы один флаг или одну шкалу'],
+  [
+    'an automatic ending',
+    EndingsSection,
+    endings.tabs.automatic,
+    endings.automatic.add,
+    'Назовите концовку и опишите, когда она наступает',
+  ],
+  [
+    'a choice ending',
+    EndingsSection,
+    endings.tabs.choice,
+    endings.choice.add,
+    'Нужны и название для себя, и надпись на кнопке',
+  ],
+]
+
+test.each(emptyForms)(
+  'an empty form of %s says what it needs, in Russian too',
+  async (_what, Section, tab, add, sentence) => {
+    at('section=info')
+    const { server } = await openEditor(<OfBridge Section={Section} />, { novel, language: 'russian' })
+    if (tab) await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('button', { name: add, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: editorPhrases.russian.save, exact: true }).click()
+    await expect.element(dialog.getByText(sentence, { exact: true }).first()).toBeVisible()
+    expect(server.saved).toEqual([])
+  },
+)
 
 /** The label of a select's empty option. */
 function optionOfNothing(label: string) {

@@ -50,7 +50,7 @@ export function CharactersSection() {
             void runAndShow({
               command: 'duplicateCharacter',
               id: character.id,
-              name: words.copyName(character.prompt_name.slice(0, 190)),
+              name: words.copyName(character.prompt_name),
               newId,
             })
           }

@@ -117,6 +117,9 @@ function Picked() {
     <>
       <ScenePicker value={value} onChange={setValue} optional />
       <output>{value ? value.scene_type : 'the end'}</output>
+      <button type="button" onClick={() => setValue({ scene_id: id('a1'), scene_type: 'static' })}>
+        Put back
+      </button>
     </>
   )
 }
@@ -135,4 +138,11 @@ test('a scene is picked by its kind and a part of its name, in order; changing t
   await expect.poll(said).toBe('static')
   await page.getByRole('radio', { name: 'Interactive' }).click()
   await expect.poll(said).toBe('the end')
+  // As when unsaved changes are discarded.
+  await button('Put back').click()
+  await expect.element(page.getByRole('radio', { name: 'Static' })).toBeChecked()
+  await expect.element(page.getByRole('option', { name: 'alley', selected: true })).toBeVisible()
+  await page.getByRole('option', { name: 'No next scene' }).click()
+  await expect.poll(said).toBe('the end')
+  await expect.element(page.getByRole('radio', { name: 'Static' })).toBeChecked()
 })

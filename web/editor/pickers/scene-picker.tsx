@@ -32,7 +32,9 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
   const { language } = usePage()
   const name = useId()
   const novel = useNovel()
-  const [type, setType] = useState<SceneType>(value?.scene_type ?? 'interactive')
+  const [chosenType, setType] = useState<SceneType>(value?.scene_type ?? 'interactive')
+  // The value also changes from outside: unsaved changes are discarded, or another author's are merged in.
+  const type = value?.scene_type ?? chosenType
   const options = useMemo((): PickOption[] => {
     const inOrder = byNameIn(language)
     const scenes: readonly AnyScene[] = novel[sceneLists[type]]
@@ -73,7 +75,10 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
         placeholder={words.findScene}
         options={options}
         selected={value ? value.scene_id : optional ? endOption : null}
-        onPick={(id) => onChange(id === endOption ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })}
+        onPick={(id) => {
+          setType(type)
+          onChange(id === endOption ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })
+        }}
         none={(query) => (query === '' ? `${words.noScenes} ${typeToMake}` : notFound(query))}
         make={[{ label: sceneNamed, onMake: (made) => void make(made) }]}
       />

@@ -164,15 +164,21 @@ describe('static scenes', () => {
     ])
   })
 
-  test('are deleted after a confirmation within the page; an empty list says so', async () => {
+  test('are deleted after a confirmation within the page; an empty list or search says so', async () => {
     const native = vi.spyOn(window, 'confirm')
     await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [hall] as never } })
+    const search = page.getByLabelText('Search scenes')
+    await search.fill('fog')
+    await expect.element(page.getByText('No static scenes found')).toBeVisible()
+    await search.fill('HAL')
+    await expect.element(page.getByText('1 scene found')).toBeVisible()
     await button('Delete Hall').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     expect(cards()).toEqual(['Hall'])
     await button('Delete Hall').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect.element(page.getByText('Static scene deleted successfully!')).toBeVisible()
+    await search.fill('')
     await expect.element(page.getByText('No static scenes found')).toBeVisible()
     expect(native).not.toHaveBeenCalled()
   })

@@ -73,6 +73,16 @@ describe('a refusal of the server is told with its reason', () => {
     await expect.element(page.getByText(words.next.priorityIs(7))).toBeVisible()
   })
 
+  test('when a next scene is not saved', async () => {
+    const { server } = await openEditor(<Hall />, { novel: novel(id('d5')) })
+    server.refuse = invalid
+    await button('Edit: The bridge').click()
+    const form = page.getByRole('dialog')
+    await form.getByLabelText('Priority', { exact: true }).fill('9')
+    await form.getByRole('button', { name: save, exact: true }).click()
+    await expect.element(form.getByText(`Failed to save next scene: ${invalid.detail}`)).toBeVisible()
+  })
+
   test('when its information is not saved, which keeps the typed text', async () => {
     const { server } = await openEditor(<Hall />, { novel: novel(id('d5')) })
     server.refuse = invalid
