@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { duplicateDraft } from '@fabula/contract/routes/drafts'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
+import { cutText } from '@fabula/core/record/text-length'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import { Suspense, useState } from 'react'
@@ -64,7 +65,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   }
   const duplicate = () =>
     work(words.duplicating(name), async () => {
-      const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(name.slice(0, 190)) } })
+      const copy = await call(duplicateDraft, { params: { id }, body: { name: words.copyName(cutText(name, 190)) } })
       onChange()
       toast.success(words.duplicated(copy.name))
     })

@@ -2,6 +2,7 @@ import type { Connection } from '@fabula/core/edit/connect-scenes'
 import type { SceneId } from '@fabula/core/ids'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
+import { cutText } from '@fabula/core/record/text-length'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useMemo } from 'react'
@@ -38,7 +39,7 @@ export function useSceneActions() {
         const original = findScene(editor.read().novel, ref)
         if (!original) return null
         const scene = fresh(ref.scene_type)
-        const name = words.copyName(original.name).slice(0, 200)
+        const name = words.copyName(cutText(original.name, 190))
         const { scene_id: id } = scene
         await run({ command: 'duplicateScene', scene: ref.scene_id, id, name, created_at: now(), newId })
         return { scene, name }

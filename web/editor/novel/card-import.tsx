@@ -5,6 +5,7 @@ import type { AssetId } from '@fabula/core/ids'
 import type { Character } from '@fabula/core/novel/character'
 import type { Language } from '@fabula/core/novel/language'
 import { limits } from '@fabula/core/record/limits'
+import { cutText } from '@fabula/core/record/text-length'
 import { cardPhrases } from '@fabula/phrases/card'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { ApiError } from '../../client/api-problem.ts'
@@ -88,7 +89,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
     const called = kind === 'portrait' ? name : look
     const description = kind === 'portrait' ? words.exchange.pictureDescription(name) : looks.picture(name, look)
     const file = new File([bytes.slice()], `${called}.${extension}`)
-    return actions.add({ type: 'sprite', name: called.slice(0, limits.name), description, file })
+    return actions.add({ type: 'sprite', name: cutText(called, limits.name), description, file })
   }
   const withPictures = async (character: Character, pictures: readonly CardPicture[]) => {
     const sent = { expression: [] as AssetId[], portrait: [] as AssetId[] }

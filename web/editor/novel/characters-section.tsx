@@ -1,4 +1,5 @@
 import type { Character } from '@fabula/core/novel/character'
+import { cutText } from '@fabula/core/record/text-length'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import type { ReactNode } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
@@ -50,7 +51,7 @@ export function CharactersSection() {
             void runAndShow({
               command: 'duplicateCharacter',
               id: character.id,
-              name: words.copyName(character.prompt_name.slice(0, 190)),
+              name: words.copyName(cutText(character.prompt_name, 190)),
               newId,
             })
           }

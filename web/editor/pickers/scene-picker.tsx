@@ -32,7 +32,9 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
   const { language } = usePage()
   const name = useId()
   const novel = useNovel()
-  const [type, setType] = useState<SceneType>(value?.scene_type ?? 'interactive')
+  const [chosen, setChosen] = useState<SceneType>(value?.scene_type ?? 'interactive')
+  // The value may also be set elsewhere: by a scene that is being created, or when another author's choice is taken.
+  const type = value?.scene_type ?? chosen
   const options = useMemo((): PickOption[] => {
     const inOrder = byNameIn(language)
     const scenes: readonly AnyScene[] = novel[sceneLists[type]]
@@ -51,7 +53,7 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
   }
   const choose = (next: SceneType) => {
     if (next === type) return
-    setType(next)
+    setChosen(next)
     onChange(null)
   }
   return (
