@@ -1,4 +1,4 @@
-import { NovelId } from '@fabula/core/ids'
+import { AssetId, NovelId } from '@fabula/core/ids'
 import { Novel } from '@fabula/core/novel/novel'
 import * as z from 'zod/mini'
 
@@ -26,7 +26,13 @@ export type ComparedMarks = z.infer<typeof ComparedMarks>
 
 /**
  * A published novel as it is, and as it was when draft and publication were last the same (null: not known). `mark`
- * identifies the state of the published novel.
+ * identifies the state of the published novel. `edited_assets`: its pictures and music that were added or changed since,
+ * and that taking its edits brings into the draft; `base` has the current ones.
  */
-export const PublicationAnswer = z.object({ base: z.nullable(Novel), live: Novel, mark: z._default(z.string(), '') })
+export const PublicationAnswer = z.object({
+  base: z.nullable(Novel),
+  live: Novel,
+  mark: z._default(z.string(), ''),
+  edited_assets: z._default(z.array(AssetId), []),
+})
 export type PublicationAnswer = z.infer<typeof PublicationAnswer>

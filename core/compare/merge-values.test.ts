@@ -18,6 +18,7 @@ test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
   ['a list and a text', ['a'], ['b'], 'c', ['b'], ['']],
   ['a record and a text', { a: 1 }, { a: 2 }, 'c', { a: 2 }, ['']],
   ['null and a record', { a: 1 }, null, { a: 2 }, null, ['']],
+  ['each added a record of its own', null, { id: 'x', n: 1 }, { id: 'y', n: 2 }, { id: 'x', n: 1 }, ['']],
   ['both added a text', undefined, 'a b', 'a c', 'a b', ['']],
   ['each added a list entry', ['k'], ['k', 'a'], ['b', 'k'], ['b', 'k', 'a'], []],
   ['both added the same list', undefined, ['a'], ['b'], ['b', 'a'], []],

@@ -85,7 +85,8 @@ function mergeInside({ base, ours, theirs }: Sides, merging: Merging, schema: z.
   if (Array.isArray(ours) && Array.isArray(theirs)) {
     return { value: mergeLists(Array.isArray(base) ? base : [], ours, theirs, merging, schema) }
   }
-  if (!isRecord(ours) || !isRecord(theirs)) return null
+  // Two things that each side made, such as its own context ending, have no fields in common.
+  if (!isRecord(ours) || !isRecord(theirs) || !sameValue(ours.id, theirs.id)) return null
   return { value: mergeRecords(isRecord(base) ? base : {}, ours, theirs, merging, schema) }
 }
 

@@ -51,9 +51,14 @@ describe('connecting scenes', () => {
     expect(choice?.static_endings).toMatchObject([{ display_name: 'Leave', next_scene: to }])
     const automatic = make({ kind: 'automatic', name: 'Friends', prompt_ending_conditional: 'they are friends' })
     expect(automatic?.endings.map(({ name }) => name)).toEqual(['Go', 'Friends'])
-    expect(make({ kind: 'context', message_count: 9 })?.context_ending).toMatchObject({
-      message_count: 9,
-      next_scene: to,
-    })
+    // The only context ending of a scene is never replaced.
+    expect(make({ kind: 'context', message_count: 9 })).toEqual(hallOf(novel))
+  })
+
+  test('adds a context ending to a scene without one', () => {
+    const bare = tinyNovel({ first: 'hall', interactive: { hall: {} }, static: { road: {} } })
+    const by = { kind: 'new', id: ending('new'), ending: { kind: 'context', message_count: 9 } } as const
+    const after = connectScenes(bare, { from: sceneId('hall'), to, by })
+    expect(hallOf(after)?.context_ending).toMatchObject({ message_count: 9, next_scene: to })
   })
 })

@@ -3,6 +3,7 @@ import type { Novel } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import { addEntry } from './add-entry.ts'
+import { entriesOf } from './entry-lists.ts'
 import { holdCards } from './hold-cards.ts'
 import { linkEnding } from './link-ending.ts'
 
@@ -21,8 +22,8 @@ export type Connection =
 type Connected = { from: SceneId; to: SceneRef; by: Connection }
 
 /**
- * Leads one scene to another. A scene has one context ending, so a new one replaces it. Cards on the graph do not
- * move.
+ * Leads one scene to another. A scene has one context ending: the one that a co-author has made meanwhile stays, and
+ * nothing changes. Cards on the graph do not move.
  */
 export const connectScenes = <N extends Novel>(novel: N, args: Connected): N => holdCards(novel, connected(novel, args))
 
@@ -58,6 +59,7 @@ function withNewEnding<N extends Novel>(
       })
     }
     case 'context':
+      if (entriesOf(novel, { list: 'context_ending', scene }).length > 0) return novel
       return addEntry(novel, {
         list: 'context_ending',
         scene,

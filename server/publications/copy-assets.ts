@@ -1,4 +1,4 @@
-import type { NovelId } from '@fabula/core/ids'
+import type { AssetId, NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { copyStored } from '../media/copy-stored.ts'
 import type { FileStore } from '../media/file-store.ts'
@@ -36,6 +36,26 @@ export async function assetsKept(
     [draft, published, synced],
   )
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The assets of a publication that were added or changed in it alone since it was last equal to its draft. */
+export async function assetsToTake(
+  queries: Pick<pg.Pool, 'query'>,
+  draft: NovelId,
+  published: NovelId,
+  synced: number | null,
+): Promise<AssetId[]> {
+  const { rows } = await queries.query<{ id: AssetId }>(
+    `select live.id from assets live join versions v on v.novel_id = $2 and v.number = $3
+       left join assets own on own.novel_id = $1 and own.id = live.id and own.deleted_at is null
+     where live.novel_id = $2 and live.deleted_at is null and live.changed_at > v.created_at
+       and (own.id is null or (own.changed_at <= v.created_at
+         and (own.type, own.name, own.prompt_description, own.file)
+           is distinct from (live.type, live.name, live.prompt_description, live.file)))
+     order by live.type, live.name, live.id`,
+    [draft, published, synced],
+  )
+  return rows.map(({ id }) => id)
 }
 
 const none: ReadonlySet<string> = new Set()

@@ -106,7 +106,9 @@ describe('a published novel', () => {
   test('does not replace pictures of its draft that changed since, when its edits are taken', async () => {
     const { draft, live, sceneId, place } = await published()
     const [fog, quay] = [await addPicture(draft, 'Fog'), await addPicture(draft, 'Quay')]
+    const edited = async () => (await readPublication(ports, place)).edited_assets
     await updatePublication(ports, place)
+    expect(await edited()).toEqual([])
     // The author draws one anew, while the other one is renamed in the published novel.
     const redrawn = newId<string>()
     await ports.files.put(originalKey(draft.id, redrawn, 'png'), new Uint8Array([4, 5]))
@@ -114,9 +116,15 @@ describe('a published novel', () => {
       'update assets set file = $3, changed_at = clock_timestamp() where novel_id = $1 and id = $2',
       [draft.id, fog.id, redrawn],
     )
-    await changeAssets(ports, live, [{ id: quay.id, name: 'Night quay' }])
+    await changeAssets(ports, live, [
+      { id: quay.id, name: 'Night quay' },
+      { id: fog.id, name: 'Thin fog' },
+    ])
     await write(live, sceneId, 'Live')
+    const rain = await addPicture(live, 'Rain')
+    expect(await edited()).toEqual([quay.id, rain.id])
     await takePublication(ports, place, {})
+    expect(await edited()).toEqual([])
     const { rows } = await ports.pool.query('select id, file, name from assets where novel_id = $1', [draft.id])
     expect(rows).toContainEqual({ id: fog.id, file: redrawn, name: 'Fog' })
     expect(rows).toContainEqual({ id: quay.id, file: quay.file, name: 'Night quay' })

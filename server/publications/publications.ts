@@ -9,6 +9,7 @@ import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { novelOfState } from '../versions/novel-state.ts'
 import { readVersionState } from '../versions/version-store.ts'
+import { assetsToTake } from './copy-assets.ts'
 
 /** A draft, and one of its publications. */
 export interface PublicationPlace extends Omit<Place, 'base'> {
@@ -68,5 +69,6 @@ export async function readPublication(
   const mark = await findMark(ports.pool, place.published)
   const { live, synced } = await loadPublication(ports, place, 'read')
   const base = synced === null ? null : await readVersionState(ports.pool, place.published, synced)
-  return { base: base && novelOfState(base, live.novel), live: live.novel, mark }
+  const edited_assets = await assetsToTake(ports.pool, place.id, place.published, synced)
+  return { base: base && novelOfState(base, live.novel), live: live.novel, mark, edited_assets }
 }

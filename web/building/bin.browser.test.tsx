@@ -77,3 +77,19 @@ test('keeps a draft in the bin when the server refuses to restore it', async () 
   await expect.element(page.getByText('Forty lamps')).toBeVisible()
   expect(onRestored).not.toHaveBeenCalled()
 })
+
+test('a draft that was restored in another window leaves the bin, and the question about it closes', async () => {
+  let drafts = [draft(1, 'Forty lamps'), draft(2, 'The quay')]
+  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET'
+      ? Response.json(drafts)
+      : Response.json({ code: 'novel_not_found', detail: 'gone', status: 404 }, { status: 404 }),
+  )
+  const { words, button } = await open('english')
+  await button(words.remove).first().click()
+  drafts = drafts.slice(1)
+  await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click()
+  await expect.element(page.getByText('Forty lamps')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The quay')).toBeVisible()
+})

@@ -2,8 +2,8 @@ import type { BinnedDraft } from '@fabula/contract/routes/bin'
 import { emptyFromBin, listBin, takeFromBin } from '@fabula/contract/routes/bin'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
+import { nullIfRefused } from '../client/null-if-refused.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { dayIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,19 +17,19 @@ export function Bin({ changed, onRestored }: { changed: unknown; onRestored: () 
   const [asking, setAsking] = useState<BinnedDraft | null>(null)
   const [busy, setBusy] = useState(false)
   const reload = useCallback(async () => {
-    setDrafts(await call(listBin, {}, { quiet: true }).catch(() => []))
+    // If it cannot be loaded, the last list stays.
+    const found = await call(listBin, {}, { quiet: true }).catch(() => null)
+    if (found) setDrafts(found)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a shelf that changed may have lost a draft to the bin
   useEffect(() => void reload(), [reload, changed])
   const work = async (action: () => Promise<unknown>) => {
     setBusy(true)
     try {
-      await action()
+      await nullIfRefused(action())
+      // After a refusal too: the draft may have been restored or deleted in another window.
       await reload()
       setAsking(null)
-    } catch (error) {
-      // The call has already shown an error note.
-      if (!(error instanceof ApiError)) throw error
     } finally {
       setBusy(false)
     }

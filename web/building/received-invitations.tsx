@@ -26,11 +26,12 @@ export function ReceivedInvitations() {
   const [busy, setBusy] = useState(false)
   const reload = useCallback(async () => {
     const [received, given] = await Promise.all([
-      call(listReceivedInvitations, {}, { quiet: true }).catch(() => []),
-      call(listHandedOver, {}, { quiet: true }).catch(() => []),
+      call(listReceivedInvitations, {}, { quiet: true }).catch(() => null),
+      call(listHandedOver, {}, { quiet: true }).catch(() => null),
     ])
-    setFound(received)
-    setHanded(given)
+    // What cannot be loaded stays as it was.
+    if (received) setFound(received)
+    if (given) setHanded(given)
   }, [])
   useEffect(() => void reload(), [reload])
   const work = async (action: () => Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { editorPhrases } from '@fabula/phrases/editor'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useReducer, useState } from 'react'
 import { session } from '../client/session.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
@@ -18,6 +18,7 @@ const NovelEditor = lazyPart(() => import('./open-editor.tsx'), 'NovelEditor')
  */
 export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const words = useWords(editorPhrases)
+  useFreshViewer()
   const viewer = useViewer(data.viewer)
   const alive = useHydrated()
   const typed = alive && hasUnsavedText(data.novel_id)
@@ -52,4 +53,16 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   ) : (
     loading
   )
+}
+
+/**
+ * Renders again when Back shows a page that the browser has kept as it was: somebody else may have logged in since, and
+ * must not see what the author before them typed.
+ */
+function useFreshViewer(): void {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    addEventListener('pageshow', renderAgain)
+    return () => removeEventListener('pageshow', renderAgain)
+  }, [])
 }

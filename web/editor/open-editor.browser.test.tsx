@@ -5,6 +5,7 @@ import { cleanup, renderHook } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
 import { novelIn } from '../looks/looked-at-novels.ts'
 import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import { EditorPage } from './editor-page.tsx'
 import { formDrafts } from './forms/form-drafts.ts'
 import { NovelEditor } from './open-editor.tsx'
 import { createEditor } from './store/editor.ts'
@@ -122,4 +123,19 @@ test('a closed editor ignores the end of the session', async () => {
   session.end()
   await new Promise((resolve) => setTimeout(resolve))
   expect(came()).toBe(null)
+})
+
+test('a page that Back brings from the browser’s memory shows nothing typed by the author who was logged in then', async () => {
+  const rose = { id: 'rose' as never, username: 'rose' }
+  answering({ [`GET /api/building_novel/${id}`]: { body: { ...testNovel(), id, name: 'Lamps of Nell' } } })
+  const facts = { language: 'english', path: '/english', query: '', viewer: nell, page: 'editor', novel_id: id }
+  const data = { ...facts, base: 'building_novel' } as unknown as PageDataOf<'editor'>
+  await openPage(data, <EditorPage data={data} />)
+  await expect.element(page.getByText('Lamps of Nell').first()).toBeInTheDocument()
+  // Logged in on another page of this tab: no event reaches a page that is kept.
+  localStorage.setItem('fabula.session', JSON.stringify({ token: 'u', user: rose }))
+  answering({ [`GET /api/building_novel/${id}`]: { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(page.getByText('Novel not found')).toBeVisible()
+  await expect.element(page.getByText('Lamps of Nell')).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, use, useId } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { DialogWords } from './dialog-words.ts'
@@ -20,16 +20,27 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'role' | 'onClose'> 
   children: ReactNode
 }
 
-/** A form in a dialog: submitted by its button or Enter in a field, cancelled by the other button or Escape. */
+/**
+ * A form in a dialog: submitted by its button or Enter in a field, cancelled by the other button or Escape. After a
+ * refusal the focus goes to the first field with an error.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, danger, busy, blocked, className, below, children, onSubmit, ...dialog } = props
   const { cancel } = use(DialogWords)
   const form = useId()
+  const focusFirstError = () =>
+    document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a submission moves the focus
+  useEffect(() => {
+    if (!busy) focusFirstError()
+  }, [busy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to a form from which the dialog was opened.
     event.stopPropagation()
     onSubmit()
+    // An error that needs no answer of the server is on the page by then.
+    setTimeout(focusFirstError)
   }
   return (
     <Dialog

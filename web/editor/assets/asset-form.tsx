@@ -4,6 +4,7 @@ import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { isUnconfirmed, noteOf } from '@fabula/core/novel/asset-note'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { limits } from '@fabula/core/record/limits'
+import { cutText } from '@fabula/core/record/text-length'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useMemo, useRef, useState } from 'react'
@@ -204,7 +205,7 @@ function DescriptionInput({ own, ...input }: InputProps & { own: AssetId | null 
       {own && isPicture && (
         <div className="message-input-tools">
           <HelpButton
-            task={(wish) => ({ kind: 'picture', asset_id: own, text: value.slice(0, limits.prompt), wish })}
+            task={(wish) => ({ kind: 'picture', asset_id: own, text: cutText(value, limits.prompt), wish })}
             value={value}
             onTake={([draft]) => {
               set(draft?.text ?? value)

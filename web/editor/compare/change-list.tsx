@@ -31,8 +31,9 @@ export function ChangeList({ before, after, action }: ChangeListProps) {
               <span className="compare-how">{words.changes[change.change]}</span>
             </summary>
             <dl>
-              {change.fields.map((field) => (
-                <FieldDifference key={keyOf(field)} thing={change} field={field} novels={[after, before]} />
+              {change.fields.map((field, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one name, and fields never move
+                <FieldDifference key={at} thing={change} field={field} novels={[after, before]} />
               ))}
             </dl>
           </details>
@@ -42,8 +43,6 @@ export function ChangeList({ before, after, action }: ChangeListProps) {
     </ol>
   )
 }
-
-const keyOf = ({ steps }: FieldChange) => steps.map(({ field, entry }) => `${field} ${entry ?? ''}`).join('/')
 
 type FieldDifferenceProps = { thing: ThingChange; field: FieldChange; novels: readonly Novel[] }
 

@@ -51,6 +51,8 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
   }
   const remove = (next: Conditionals) => {
     onChange(next)
+    // The groups after a removed one have other numbers: an open picker would add to one that was not meant.
+    setPicking(null)
     focusLater('[data-add]')
   }
   const picker = (group: Picking) =>

@@ -80,3 +80,21 @@ test('distinguishes flags of the same name in a trigger', async () => {
   const options = page.getByRole('combobox', { name: 'Flag', exact: true }).getByRole('option').elements()
   expect(labelsOf(options)).toEqual(['trust (1)', 'trust (2)', 'key'])
 })
+
+test('a picker that is open for one group closes when another is removed, whose number its own would get', async () => {
+  const [, , key] = novel.states.flags
+  const on = (has: boolean) => ({ flags: [{ flag_id: key?.id as FlagId, has }], scales: [], completed_endings: [] })
+  function Conditions() {
+    const [value, setValue] = useState<Parameters<typeof ConditionalsEditor>[0]['value']>([
+      on(true),
+      on(false),
+      on(true),
+    ])
+    return <ConditionalsEditor value={value} onChange={setValue} />
+  }
+  await openEditor(<Conditions />, { novel })
+  await page.getByRole('button', { name: words.addAndTo(2) }).click()
+  await expect.element(page.getByRole('combobox', { name: words.pickSearch })).toBeVisible()
+  await page.getByRole('button', { name: words.removeGroup(1) }).click()
+  await expect.element(page.getByRole('combobox', { name: words.pickSearch })).not.toBeInTheDocument()
+})

@@ -1,3 +1,4 @@
+import { sameValue } from '@fabula/core/compare/same-value'
 import {
   type EntryKey,
   type EntryOf,
@@ -76,11 +77,15 @@ export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
   )
 }
 
-/** An entry's key in a command: its id, or its index; null when the list does not contain it. */
+/**
+ * An entry's key in a command: its id, or its index; null when the list does not contain it. When others change a scene,
+ * equal entries of all its lists become other objects.
+ */
 export function keyOf(entries: readonly object[], entry: object | null): EntryKey | null {
   if (entry === null) return null
   if ('id' in entry) return entry.id as string
-  const place = entries.indexOf(entry)
+  const own = entries.indexOf(entry)
+  const place = own < 0 ? entries.findIndex((each) => sameValue(each, entry)) : own
   return place < 0 ? null : place
 }
 

@@ -180,6 +180,16 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['first', 'second', 'third'])
   })
 
+  test('deletes the entry that was meant, although others have changed its scene while the question was open', async () => {
+    const { texts, editor } = await open()
+    await button('Delete: second').click()
+    // As it is loaded anew: every entry is another object.
+    const loaded = structuredClone(editor.read().novel)
+    editor.applyAnswer(() => loaded)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.poll(texts).toEqual(['first', 'third'])
+  })
+
   test('says why an entry was not deleted, and keeps it', async () => {
     const { server, texts } = await open()
     server.refuse = invalid

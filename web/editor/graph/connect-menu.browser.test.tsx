@@ -1,8 +1,11 @@
-import { SceneId } from '@fabula/core/ids'
+import { EndingId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { emptyTrigger } from '@fabula/core/novel/states-trigger'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useCommands } from '../commands/use-commands.ts'
+import { useNovel } from '../store/use-editor.tsx'
 import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { ConnectMenu } from './connecting.tsx'
 
@@ -10,9 +13,10 @@ const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-000000
 
 function Menu() {
   const { run } = useCommands()
+  const scene = useNovel((novel) => novel.interactive_scenes[0]) ?? tavern
   return (
     <ConnectMenu
-      scene={tavern}
+      scene={scene}
       title="Tavern to Hall"
       onTie={() => undefined}
       onMake={(by) => {
@@ -53,4 +57,17 @@ test('the count of a new context ending is 1 without a number, whether its field
   await count.fill('some')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => editor.read().novel.interactive_scenes[0]?.context_ending?.message_count).toBe(1)
+})
+
+test('the form of a context ending closes when a co-author has made the only one that the scene can have', async () => {
+  const words = editorGraphPhrases.english
+  const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 }] }
+  const { editor } = await openEditor(<Menu />, { novel })
+  await page.getByRole('button', { name: words.newContext }).click()
+  await expect.element(page.getByLabelText(words.messageCount)).toBeVisible()
+  const id = EndingId.parse('00000000-0000-4000-8000-0000000000e1')
+  const context_ending = { id, message_count: 3, next_scene: null, states_trigger: emptyTrigger }
+  editor.applyAnswer((now) => ({ ...now, interactive_scenes: [{ ...tavern, context_ending, revision: 2 }] }))
+  await expect.element(page.getByRole('button', { name: words.contextAfter(3) })).toBeVisible()
+  await expect.element(page.getByLabelText(words.messageCount)).not.toBeInTheDocument()
 })

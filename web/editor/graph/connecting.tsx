@@ -89,7 +89,9 @@ type ConnectMenuProps = {
 /** Chooses the ending for a new edge: one that leads nowhere yet, or a new one. */
 export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMenuProps) {
   const words = useWords(editorGraphPhrases)
-  const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
+  const [wanted, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
+  // A scene has one context ending, and a co-author may have made it while the form was open.
+  const making = wanted === 'context' && scene.context_ending ? null : wanted
   const open = exitsOf(scene).filter(({ to }) => to === null)
   return (
     <Dialog open onClose={onClose} title={title}>

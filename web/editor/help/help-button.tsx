@@ -5,6 +5,7 @@ import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../../client/call.ts'
+import { session } from '../../client/session.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +90,7 @@ export function HelpButton({ task, value, now = value, describedBy, onTake }: He
   )
 }
 
-/** Cached per novel, because every field with help needs it. */
+/** Cached per author and novel, because every field with help needs it. */
 const known = new Map<string, Promise<HelpModel>>()
 
 /**
@@ -99,7 +100,7 @@ const known = new Map<string, Promise<HelpModel>>()
 function useHelpModel({ sees = false } = {}): string | null {
   const { params } = useEditorLocation()
   const load = useCallback(() => {
-    const key = `${params.base} ${params.id}`
+    const key = `${session.read()?.user.id} ${params.base} ${params.id}`
     const asked = known.get(key) ?? call(readHelpModel, { params }, { quiet: true })
     known.set(key, asked)
     asked.catch(() => known.delete(key))

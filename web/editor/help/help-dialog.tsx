@@ -1,6 +1,5 @@
 import { askForHelp } from '@fabula/contract/routes/help'
 import type { HelpAnswer } from '@fabula/contract/shapes/help'
-import { compareTexts } from '@fabula/core/compare/compare-texts'
 import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
@@ -17,6 +16,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { TextDifference } from '../compare/text-difference.tsx'
 import { useEditorLocation } from '../location/use-location.tsx'
 import './help.css'
 
@@ -134,13 +134,7 @@ function Comparison({ was, now }: { was: string; now: string }) {
   return (
     <section className="help-comparison" aria-label={words.comparison}>
       <h3>{words.comparison}</h3>
-      <p>
-        {compareTexts(was, now).map(({ kind, text }, at) => {
-          const Element = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its place in the text
-          return <Element key={at}>{text}</Element>
-        })}
-      </p>
+      <TextDifference before={was} after={now} />
     </section>
   )
 }

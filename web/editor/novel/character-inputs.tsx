@@ -4,6 +4,7 @@ import type { Biography, NameTranslation } from '@fabula/core/novel/character'
 import { type Language, languages } from '@fabula/core/novel/language'
 import { fieldsOf, itemOf } from '@fabula/core/record/field-facts'
 import { limits } from '@fabula/core/record/limits'
+import { cutText } from '@fabula/core/record/text-length'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { stagingPhrases } from '@fabula/phrases/staging'
@@ -106,10 +107,7 @@ function CharacterHelp({ name }: { name: string }) {
         task={(wish) => ({
           kind: 'biography',
           character_id: id,
-          text: known
-            .map((each) => each.prompt_description)
-            .join('\n\n')
-            .slice(0, limits.prompt),
+          text: cutText(known.map((each) => each.prompt_description).join('\n\n'), limits.prompt),
           wish,
         })}
         now={JSON.stringify(known)}

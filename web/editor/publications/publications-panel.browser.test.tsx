@@ -1,5 +1,6 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { AssetId } from '@fabula/core/ids'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { publicationPhrases } from '@fabula/phrases/publications'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -26,13 +27,18 @@ const publication = {
 const described = (description: string): NovelAnswer => ({ ...novelInHand(), description })
 
 /** Serves a draft with these publications, and records write requests. */
-function serve(base: NovelAnswer | null, live: NovelAnswer, list: object[] = [publication]) {
+function serve(
+  base: NovelAnswer | null,
+  live: NovelAnswer,
+  list: object[] = [publication],
+  edited_assets: readonly AssetId[] = [],
+) {
   const written: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.href)
     if (method !== 'GET') written.push(pathname.replace(/^.*\/publications/, ''))
     if (pathname.endsWith('/update')) return Response.json({ id: published, play_link: 'forty-lamps' })
-    return Response.json(pathname.endsWith('/publications') ? list : { base, live })
+    return Response.json(pathname.endsWith('/publications') ? list : { base, live, edited_assets })
   })
   return written
 }
@@ -75,13 +81,26 @@ test('offers nothing when both versions are the same', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
+const fogId = '00000000-0000-4000-8000-0000000000f0' as AssetId
+/** A novel with a picture, uploaded at some time. */
+const withFog = (kind: string, novel: string, uploaded: number): NovelAnswer => {
+  const url = `/assets/${kind}/${novel}/background/${fogId}.png?t=${uploaded}`
+  const fog = { id: fogId, name: 'Thick fog', prompt_description: '', extension: 'png', url }
+  return { ...described('Fog.'), assets: { ...novelInHand().assets, backgrounds: [fog] } }
+}
+
+test('a picture that was changed only in the published novel is an edit: it is named, and can be taken', async () => {
+  const live = withFog('production', 'p', 2)
+  serve(live, live, [publication], [fogId])
+  const words = await open(withFog('building', 'd', 1))
+  await expect.element(page.getByRole('status')).toHaveTextContent(words.edited(1).replaceAll('\u00A0', ' '))
+  await page.getByRole('button', { name: words.take }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent(words.files('Thick fog'))
+  await expect.element(dialog.getByText(comparePhrases.english.same)).not.toBeInTheDocument()
+})
+
 test('a replaced picture is a difference too: it is named, and can be published', async () => {
-  const withFog = (kind: string, novel: string, uploaded: number) => {
-    const id = '00000000-0000-4000-8000-0000000000f0' as AssetId
-    const url = `/assets/${kind}/${novel}/background/${id}.png?t=${uploaded}`
-    const fog = { id, name: 'Thick fog', prompt_description: '', extension: 'png', url }
-    return { ...described('Fog.'), assets: { ...novelInHand().assets, backgrounds: [fog] } }
-  }
   serve(described('Fog.'), withFog('production', 'p', 1))
   const words = await open(withFog('building', 'd', 2))
   await expect.element(page.getByRole('status')).toHaveTextContent(words.differs(1).replaceAll('\u00A0', ' '))

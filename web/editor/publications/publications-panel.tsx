@@ -60,7 +60,10 @@ function PublicationRow({ publication: { id: published, play_link }, onWritten }
     () => (answer ? compareNovels(answer.live, draft).length + changedAssets(answer.live, draft).length : 0),
     [answer, draft],
   )
-  const edits = useMemo(() => (answer?.base ? compareNovels(answer.base, answer.live).length : 0), [answer])
+  const edits = useMemo(
+    () => (answer?.base ? compareNovels(answer.base, answer.live).length + answer.edited_assets.length : 0),
+    [answer],
+  )
   const dialog = answer && {
     params,
     link: play_link,
@@ -107,7 +110,9 @@ function PublicationRow({ publication: { id: published, play_link }, onWritten }
           </p>
           {differences > 0 && !rights.own && <p className="publications-note">{words.ownerUpdates}</p>}
           {asking === 'update' && <UpdateDialog {...dialog} edits={edits} />}
-          {asking === 'take' && answer.base && <TakeDialog {...dialog} base={answer.base} />}
+          {asking === 'take' && answer.base && (
+            <TakeDialog {...dialog} base={answer.base} files={answer.edited_assets} />
+          )}
         </>
       )}
     </li>

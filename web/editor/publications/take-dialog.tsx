@@ -1,6 +1,9 @@
 import { takePublication } from '@fabula/contract/routes/publications'
+import { compareNovels } from '@fabula/core/compare/compare-novels'
 import { mergeNovels } from '@fabula/core/compare/merge-novels'
 import { type Picks, pathKey } from '@fabula/core/compare/merge-values'
+import type { AssetId } from '@fabula/core/ids'
+import { assetsOf } from '@fabula/core/novel/asset-names'
 import type { Novel } from '@fabula/core/novel/novel'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { publicationPhrases } from '@fabula/phrases/publications'
@@ -12,8 +15,11 @@ import { CollisionList } from '../compare/collision-list.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { PublicationDialog, type PublicationProps } from './publication-dialog.tsx'
 
+/** `files`: the pictures and music that are taken. */
+type TakeDialogProps = PublicationProps & { base: Novel; live: Novel; files: readonly AssetId[] }
+
 /** Shows what was edited in the published novel, asks about collisions with the draft, and merges it into the draft. */
-export function TakeDialog({ params, link, base, live, ...rest }: PublicationProps & { base: Novel; live: Novel }) {
+export function TakeDialog({ params, link, base, live, files, ...rest }: TakeDialogProps) {
   const words = useWords(publicationPhrases)
   const compareWords = useWords(comparePhrases)
   const editor = useEditor()
@@ -23,6 +29,8 @@ export function TakeDialog({ params, link, base, live, ...rest }: PublicationPro
     () => mergeNovels<Novel>(base, draft, live).collisions.filter(({ path }) => path[0] !== 'graph_layout'),
     [base, draft, live],
   )
+  const names = assetsOf(live).flatMap(({ id, name }) => (files.includes(id) ? [name] : []))
+  const hasWords = useMemo(() => compareNovels(base, live).length > 0, [base, live])
   const left = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
   return (
     <PublicationDialog
@@ -36,7 +44,8 @@ export function TakeDialog({ params, link, base, live, ...rest }: PublicationPro
       }
     >
       <p>{words.takeText}</p>
-      <ChangeList before={base} after={live} />
+      {names.length > 0 && <p>{words.files(names.join(', '))}</p>}
+      {(hasWords || names.length === 0) && <ChangeList before={base} after={live} />}
       {collisions.length > 0 && (
         <CollisionList
           collisions={collisions}

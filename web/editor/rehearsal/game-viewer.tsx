@@ -82,11 +82,12 @@ function Steps({ game, first, same, otherNumber }: StepsProps) {
           message={step.the_end ? words.theEnd : step.message}
         />
         <p className="rehearsal-game-steps">
-          <Button size="small" disabled={index === 0} onClick={() => go(-1)}>
+          {/* Not disabled at the ends, which would take the focus away. */}
+          <Button size="small" aria-disabled={index === 0 || undefined} onClick={() => go(-1)}>
             {words.back}
           </Button>
           <span role="status">{words.step(index + 1, game.steps.length)}</span>
-          <Button size="small" disabled={index === game.steps.length - 1} onClick={() => go(1)}>
+          <Button size="small" aria-disabled={index === game.steps.length - 1 || undefined} onClick={() => go(1)}>
             {words.next}
           </Button>
         </p>

@@ -65,7 +65,7 @@ test('chosen scenes of which none is left are never a run over the whole novel',
   await expect.element(start).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a second click while a run is being deleted asks nothing more', async () => {
+test('a run is deleted after a confirmation that names it, and only once', async () => {
   let removals = 0
   let answer = () => {}
   const runs = [run(1, offlineName)]
@@ -81,7 +81,11 @@ test('a second click while a run is being deleted asks nothing more', async () =
   })
   const words = editorRehearsalPhrases.english
   await openEditor(<RehearsalSection />)
-  const remove = page.getByRole('button', { name: words.remove })
+  await page.getByRole('button', { name: words.remove }).click()
+  const dialog = page.getByRole('alertdialog', { name: words.removeTitle(1) })
+  const remove = dialog.getByRole('button', { name: words.remove })
+  await expect.element(remove).toBeVisible()
+  expect(removals).toBe(0)
   await remove.click()
   // Playwright would wait until it is enabled again.
   const pressed = remove.element() as HTMLElement

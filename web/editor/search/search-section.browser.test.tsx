@@ -41,3 +41,15 @@ test('searches by an expression, and reports an invalid one at its field', async
   await expect.element(page.getByText('2 places in 2 texts')).toBeVisible()
   await expect.element(page.getByText('zoo.').first()).toBeVisible()
 })
+
+test('an author who comes back finds the search again, but another editor in the same tab begins without one', async () => {
+  const { shown, editor } = await openEditor(<SearchSection />, { novel: many() })
+  const field = page.getByRole('textbox', { name: 'Find' })
+  await field.fill('zebra')
+  await shown.unmount()
+  const back = await openEditor(<SearchSection />, { novel: many(), opened: editor })
+  await expect.element(field).toHaveValue('zebra')
+  await back.shown.unmount()
+  await openEditor(<SearchSection />, { novel: many() })
+  await expect.element(field).toHaveValue('')
+})

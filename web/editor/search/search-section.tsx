@@ -21,7 +21,8 @@ import { useCommands } from '../commands/use-commands.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import { useGrowingList } from '../scenes/use-growing-list.ts'
 import { SectionHead } from '../section/section-head.tsx'
-import { useNovel } from '../store/use-editor.tsx'
+import type { Editor } from '../store/editor.ts'
+import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { FoundTextRow, keyOfHit } from './found-text.tsx'
 import type { PatternFault } from './pattern-finder.ts'
 import './search.css'
@@ -29,17 +30,20 @@ import './search.css'
 /** The maximum number of hits shown. */
 const maxHits = 5_000
 
-/** The last search, so that an author who follows a hit and comes back can continue. */
-let last: Search = { words: '', put: '', cased: false, whole: false, pattern: false }
+/** The last search of each editor, so that an author who follows a hit and comes back can continue. */
+const searches = new WeakMap<Editor, Search>()
+const noSearch: Search = { words: '', put: '', cased: false, whole: false, pattern: false }
 
 /** Searches all texts of the novel, and replaces the chosen hits as one change. */
 export function SearchSection() {
   const words = useWords(editorTextPhrases)
   const { sections } = useWords(editorPhrases)
-  const [search, setSearch] = useState(last)
+  const editor = useEditor()
+  const [search, setSearch] = useState(() => searches.get(editor) ?? noSearch)
   const change = (fields: Partial<Search>) => {
-    last = { ...search, ...fields }
-    setSearch(last)
+    const next = { ...search, ...fields }
+    searches.set(editor, next)
+    setSearch(next)
   }
   const novel = useNovel()
   const { edit: mayEdit } = useRights()

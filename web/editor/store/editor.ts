@@ -85,6 +85,8 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
   }
 
   async function revert(way: 'undo' | 'redo'): Promise<void> {
+    // An author whose role was lowered may still have actions in the list.
+    if (state.novel.my_role === 'viewer') return
     const what = state[way]
     await actions[way]()
     show(what === null ? {} : { reverted: { way, what, count: (state.reverted?.count ?? 0) + 1 } })

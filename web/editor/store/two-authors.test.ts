@@ -118,6 +118,16 @@ test('a viewer cannot edit', async () => {
   expect([viewer.read().novel.name === 'Fog', viewer.read().saving.kind]).toEqual([false, 'saved'])
 })
 
+test('an author whose role was lowered undoes nothing', async () => {
+  const server = sharedServer()
+  const ann = open(server)
+  await ann.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
+  server.novel = { ...server.novel, my_role: 'viewer' }
+  await ann.follow('')
+  await ann.undo()
+  expect([ann.read().novel.my_role, ann.read().novel.name, server.novel.name]).toEqual(['viewer', 'Fog', 'Fog'])
+})
+
 test('Undo keeps what another author wrote next to the undone text, and within it', async () => {
   const server = sharedServer()
   const [ann, bob] = [open(server), open(server)]

@@ -6,7 +6,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
 import { type OpenNovel, readLocation } from '../location/location.ts'
 import { LocationProvider } from '../location/use-location.tsx'
-import { createEditor } from '../store/editor.ts'
+import { createEditor, type Editor } from '../store/editor.ts'
 import type { EditorCalls, SceneFields } from '../store/editor-calls.ts'
 import type { Fields } from '../store/parts.ts'
 import { testNovel } from '../store/test-novel.ts'
@@ -34,6 +34,8 @@ export async function openEditor(
     language = 'english' as 'english' | 'russian',
     base = 'building_novel' as OpenNovel['base'],
     fresh = novel as NovelAnswer,
+    /** An editor that is open already. */
+    opened = null as Editor | null,
     /** The viewer; null if unknown. */
     viewer = null as { id: string; username: string } | null,
   } = {},
@@ -63,7 +65,7 @@ export async function openEditor(
     saveScenes: (changes: readonly SceneFields[]) =>
       Promise.all(changes.map(({ fields, revision }) => save(fields, revision))),
   } as unknown as EditorCalls
-  const editor = createEditor(novel, { calls, editStore: { read: () => ({}), write: () => server.room } })
+  const editor = opened ?? createEditor(novel, { calls, editStore: { read: () => ({}), write: () => server.room } })
   const openNovel: OpenNovel = { base, novelId: novel.id, language }
   if (viewer) localStorage.setItem('fabula.session', JSON.stringify({ token: 't', user: viewer }))
   else localStorage.removeItem('fabula.session')
