@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { listSessions } from '../accounts/sessions.ts'
 import { showMe } from '../accounts/show-user.ts'
+import type { NovelStore } from '../novels/novel-store.ts'
 import { paymentsOf } from '../payments/list-payments.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type ExportPorts, exportArchive } from '../publishing/export-archive.ts'
@@ -34,27 +35,34 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
     yield { path: `games/${game.play_link}/${game.id}.json`, texts: textOfGame(pool, caller, game) }
   }
   const gone: GoneFile[] = []
-  for (const { id, kind } of await novelsOf(pool, caller)) {
-    const archive = await archiveOf(ports, caller, { id, kind }, gone)
+  const novels: NovelStore = { ...ports.novels, load: (id) => ports.novels.load(id, { alsoInBin: true }) }
+  for (const novel of await novelsOf(pool, caller)) {
+    const archive = await archiveOf({ ...ports, novels }, caller, novel, gone)
     if (archive) yield archive
   }
   if (gone.length > 0) yield { path: 'novels/missing-files.txt', texts: [accountExportPhrases.missing(gone)] }
+}
+
+/** A novel of the user, and the folder of its archive. */
+interface OwnNovel {
+  id: NovelId
+  folder: 'drafts' | 'published' | 'bin'
 }
 
 /** One of the user's novels; null if it was deleted or handed over meanwhile. Files that are gone are added to `gone`. */
 async function archiveOf(
   ports: ExportPorts,
   caller: UserCaller,
-  { id, kind }: { id: NovelId; kind: 'building' | 'production' },
+  { id, folder }: OwnNovel,
   gone: GoneFile[],
 ): Promise<ZippedFile | null> {
-  const base = kind === 'building' ? 'building_novel' : 'production_novel'
+  const base = folder === 'published' ? 'production_novel' : 'building_novel'
   try {
     const place = { author: caller.id, base } as const
     const { filename, chunks } = await exportArchive(ports, { ...place, id }, (path, { name }) =>
       gone.push({ archive, path, name }),
     )
-    const archive = `novels/${kind === 'building' ? 'drafts' : 'published'}/${id} ${filename}`
+    const archive = `novels/${folder}/${id} ${filename}`
     return { path: archive, chunks }
   } catch (error) {
     if (error instanceof ProblemError && (error.code === 'novel_not_found' || error.code === 'edit_denied')) return null
@@ -192,9 +200,13 @@ const statesOf = (pool: pg.Pool, { id }: UserCaller, ids: readonly string[]) =>
     [id, ids],
   )
 
+/** The user's novels, including drafts that can still be restored from the bin. */
 const novelsOf = (pool: pg.Pool, { id }: UserCaller) =>
-  rowsOf<{ id: NovelId; kind: 'building' | 'production' }>(
+  rowsOf<OwnNovel>(
     pool,
-    'select id, kind from novels where owner_id = $1 and deleted_at is null order by kind, created_at',
+    `select id, case when deleted_at is not null then 'bin' when kind = 'building' then 'drafts' else 'published' end
+       as folder
+     from novels where owner_id = $1 and (deleted_at is null or deleted_at > now() - interval '30 days')
+     order by kind, created_at`,
     [id],
   )

@@ -241,6 +241,9 @@ async function placesOf(id: string): Promise<string[]> {
 describe('an account', () => {
   test('is exported completely: actions, messages and texts', async () => {
     const { person, novel, draft, state } = await livedIn()
+    const { token } = person
+    const binned = (await shop.call('POST', '/api/building_novel', { token, body: 'Lamp' })).json
+    await shop.call('DELETE', `/api/building_novel/${binned.id}`, { token })
     const sent = await fetch(`${shop.address}/api/me/export`, { headers: { authorization: `Bearer ${person.token}` } })
     expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/zip'])
     expect(sent.headers.get('content-disposition')).toContain(`fabula-${person.name}.zip`)
@@ -264,7 +267,8 @@ describe('an account', () => {
       headers: { authorization: `Bearer ${person.token}` },
     })
     expect([made.status, ((await made.json()) as { name: string }).name]).toEqual([201, 'Двенадцатая лампа'])
-    expect(Object.keys(zip).some((path) => path.startsWith('novels/published/'))).toBe(true)
+    for (const folder of ['published/', `bin/${binned.id} `])
+      expect(Object.keys(zip).some((path) => path.startsWith(`novels/${folder}`))).toBe(true)
     const hash = (await shop.pool.query('select password_hash from users where id = $1', [person.id])).rows[0]
       .password_hash
     const all = Object.values(zip).map((file) => strFromU8(file))

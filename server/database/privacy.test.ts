@@ -67,8 +67,9 @@ async function livedIn() {
     (await fill('users', {})) as Row,
     (await fill('users', {}, { username: 'nell', username_folded: 'nell' })) as Row,
   ]
-  // In the bin, so that it need not be readable.
-  const draft = (await fill('novels', { users: person }, { kind: 'building', play_link: null, draft_id: null })) as Row
+  // Expired in the bin, so that it need not be readable.
+  const expired = { kind: 'building', play_link: null, draft_id: null, deleted_at: new Date(0) }
+  const draft = (await fill('novels', { users: person }, expired)) as Row
   const published = { kind: 'production', draft_id: null, deleted_at: null, play_link: 'of-nell' }
   const novel = (await fill('novels', { users: other }, published)) as Row
   const theirs = new Set(['users'])

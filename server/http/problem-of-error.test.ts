@@ -31,3 +31,11 @@ test('a broken connection to another service, and a missing file, keep their own
   const gone = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   expect(problemOfError(gone).code).toBe('bad_request')
 })
+
+test('a call whose novel or account was deleted while it ran may be repeated, and is no internal error', () => {
+  const words = 'insert or update on table "saves" violates foreign key constraint "saves_state"'
+  const repeat = { code: 'overloaded', facts: { retryAfter: 2 } }
+  expect(problemOfError(Object.assign(new Error(words), { code: '23503' }))).toEqual(repeat)
+  const kept = 'update or delete on table "novels" violates foreign key constraint "games_novel" on table "games"'
+  expect(problemOfError(Object.assign(new Error(kept), { code: '23503' })).code).toBe('unexpected')
+})

@@ -96,8 +96,14 @@ function fromStatus(status: number | undefined): ProblemCode | null {
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : null
 }
 
-/** Some errors of the Postgres driver can only be recognised by their message. */
+/** Some errors of Postgres and its driver can only be recognised by their message. */
 const fromWords = (message: string): ProblemCode | null =>
+  // What the call refers to was deleted while it ran: the novel, the game or the account. Repeated, it says which.
+  /^insert or update on table "\w+" violates foreign key constraint/.test(message)
+    ? 'overloaded'
+    : connectionProblem(message)
+
+const connectionProblem = (message: string): ProblemCode | null =>
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message,
   )

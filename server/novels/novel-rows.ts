@@ -48,12 +48,17 @@ const facts = (where: string) =>
    from novels n where ${where}`
 
 const factsById = { name: 'novel-facts', text: facts('n.id = any($1::uuid[]) and n.deleted_at is null') }
+const factsInBin = { name: 'novel-facts-in-bin', text: facts('n.id = $1') }
 const factsByLink = { name: 'novel-facts-by-link', text: facts("n.play_link = $1 and n.kind = 'production'") }
 
-/** The facts of a novel, by its id or its play link; null when there is none. */
-export async function findFacts(pool: pg.Pool, by: { id: NovelId } | { link: string }): Promise<NovelFacts | null> {
-  if ('id' in by) return novels(pool).ask(by.id)
-  const { rows } = await pool.query<FactsRow>({ ...factsByLink, values: [by.link] })
+/** How a novel is found: by its id, also in its author's bin, or by its play link. */
+export type FoundBy = { id: NovelId; alsoInBin?: boolean } | { link: string }
+
+/** The facts of a novel; null when there is none. */
+export async function findFacts(pool: pg.Pool, by: FoundBy): Promise<NovelFacts | null> {
+  if ('id' in by && !by.alsoInBin) return novels(pool).ask(by.id)
+  const query = 'id' in by ? { ...factsInBin, values: [by.id] } : { ...factsByLink, values: [by.link] }
+  const { rows } = await pool.query<FactsRow>(query)
   return rows[0] ? asFacts(rows[0]) : null
 }
 

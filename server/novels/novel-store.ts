@@ -9,11 +9,12 @@ import type pg from 'pg'
 import { JoinedCalls } from '../concurrency/joined-calls.ts'
 import type { LoadedNovel } from './loaded-novel.ts'
 import { type NovelParts, novelOf, withRows } from './novel-parts.ts'
-import { findFacts, findNewerRows, type NovelFacts } from './novel-rows.ts'
+import { type FoundBy, findFacts, findNewerRows, type NovelFacts } from './novel-rows.ts'
 
 /** Novels as values, always current. */
 export interface NovelStore {
-  load(id: NovelId): Promise<LoadedNovel | null>
+  /** `alsoInBin`: a draft that its author has deleted too. */
+  load(id: NovelId, options?: { alsoInBin?: boolean }): Promise<LoadedNovel | null>
   loadByLink(link: string): Promise<LoadedNovel | null>
 }
 
@@ -69,7 +70,7 @@ export function createNovelStore({ pool, bytes = 64 * megabyte }: { pool: pg.Poo
     return entry
   }
 
-  const load = async (by: { id: NovelId } | { link: string }): Promise<LoadedNovel | null> => {
+  const load = async (by: FoundBy): Promise<LoadedNovel | null> => {
     const facts = await findFacts(pool, by)
     if (!facts) {
       if ('id' in by) kept.delete(by.id)
@@ -80,7 +81,7 @@ export function createNovelStore({ pool, bytes = 64 * megabyte }: { pool: pg.Poo
   }
 
   return {
-    load: (id) => load({ id }),
+    load: (id, options) => load({ id, ...options }),
     loadByLink: async (link) => (playLinkPattern.test(link) ? load({ link }) : null),
   }
 }

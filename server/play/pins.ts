@@ -67,7 +67,7 @@ export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Prom
 }
 
 /**
- * Results of `pinnedBefore`, by state and pins. The path to a state never changes, and until the next summary every turn
+ * Results of `pinnedBefore`, by reader, state and pins: a game that moves to an account keeps its states. The path to a state never changes, and until the next summary every turn
  * asks about the same one.
  */
 const cachedPins = new Map<string, KeptLine[]>()
@@ -79,7 +79,7 @@ export async function pinnedBefore(
   { user_id, id }: StateKey,
   pins: readonly GamePin[],
 ): Promise<KeptLine[]> {
-  const key = [id, ...pins.map((pin) => pinKey(pin.state_id, pin.speaker_type)).sort()].join()
+  const key = [user_id, id, ...pins.map((pin) => pinKey(pin.state_id, pin.speaker_type)).sort()].join()
   const found = cachedPins.get(key)
   if (found) return found
   const { rows } = await pool.query<SpokenState & { lines: ReplyLine[] | null }>({

@@ -1,7 +1,7 @@
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { AskMember } from '../accounts/group-membership.ts'
-import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
+import type { GiveBack, TellRefunds } from '../payments/refund-payment.ts'
 
 /** The dependencies of the bot's answers. */
 export interface BotPorts {
@@ -12,7 +12,7 @@ export interface BotPorts {
   siteName(language: Language): string
   askMember: AskMember
   giveBack: GiveBack
-  tellRefund: TellRefund
+  tellRefunds: TellRefunds
   /** Logs something that an operator should know, without secrets. */
   warn(words: unknown): void
 }

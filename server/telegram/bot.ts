@@ -31,8 +31,8 @@ export function registerHandlers(bot: Bot, ports: BotPorts): void {
     const charge = chargeOf(ctx.chat.id, ctx.message.refunded_payment)
     // Updates are handled at the same time: the payment may be recorded later, and must not open its novel then.
     await settlePayment(ports.pool, charge)
-    const refund = await noteRefund(ports.pool, charge.chargeId)
-    if (refund) await ports.tellRefund(refund)
+    await noteRefund(ports.pool, charge.chargeId)
+    await ports.tellRefunds()
   })
   const site = (ctx: Context) => ports.siteName(languageOfPerson(ctx.from))
   people.command('start', (ctx) =>
@@ -88,10 +88,12 @@ async function takePayment(ctx: Context, ports: BotPorts): Promise<void> {
     if (!refunded) await ctx.reply(words.paid(name || novelName))
     return
   }
-  if (refunded) return
-  ports.warn(`a payment bought nothing (${fault}) and goes back: ${charge.chargeId}`)
-  await ports.giveBack(charge.telegramUserId, charge.chargeId)
-  await noteRefund(ports.pool, charge.chargeId)
+  if (!refunded) {
+    ports.warn(`a payment bought nothing (${fault}) and goes back: ${charge.chargeId}`)
+    await ports.giveBack(charge.telegramUserId, charge.chargeId)
+    await noteRefund(ports.pool, charge.chargeId)
+  }
+  // Also if the refund was recorded before: this update is handled again, since its answer failed.
   await ctx.reply(words.sentBack(charge.amount, words.faults[fault]))
 }
 

@@ -46,6 +46,25 @@ test('an update that fails is due again later each time, at most after ten minut
   expect(waits.map((wait, at) => Math.abs(wait - (wanted[at] ?? 0)) <= 2)).toEqual([true, true, true, true])
 })
 
+test('updates about one member are handled one after another, in the order in which they were made', async () => {
+  const botId = 43
+  const body = (update_id: number, id: number) => ({ update_id, chat_member: { new_chat_member: { user: { id } } } })
+  const updates = [body(3, 7), body(1, 7), body(2, 8)]
+  const handled: string[] = []
+  const handle = async ({ update_id }: { update_id: number }) => {
+    handled.push(`begins ${update_id}`)
+    // Long enough for the third to begin meanwhile, if it may.
+    if (update_id === 1) await until(() => handled.includes('ends 2'))
+    handled.push(`ends ${update_id}`)
+  }
+  const inbox = new Inbox({ pool: shop.pool, botId, handle, onFailure: () => undefined })
+  await inbox.keep(updates as never)
+  await inbox.drain()
+  await until(() => handled.includes('ends 3'))
+  await inbox.stop()
+  expect(handled).toEqual(['begins 1', 'begins 2', 'ends 2', 'ends 1', 'begins 3', 'ends 3'])
+})
+
 test('nothing waits for a moment that was stored before the clock was set back', async () => {
   const botId = 99_998
   await shop.pool.query(

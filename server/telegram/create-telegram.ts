@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AskMember } from '../accounts/group-membership.ts'
 import type { TelegramEnvironment } from '../environment/env.ts'
-import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
+import type { GiveBack, TellRefunds } from '../payments/refund-payment.ts'
 import { askMember } from './ask-member.ts'
 import { isFinal, registerHandlers } from './bot.ts'
 import { createCheckout } from './checkout.ts'
@@ -21,7 +21,7 @@ import { refundTeller } from './tell-refund.ts'
 
 /** How long updates that are being handled have when the server stops, in ms. */
 const lastWordsMs = 5_000
-/** How often to look for updates to retry, in ms. */
+/** How often to look for updates and notices to retry, in ms. */
 const drainEveryMs = 3_000
 
 export interface TelegramPorts {
@@ -40,7 +40,7 @@ export interface Telegram {
   connectedBy(): 'webhook' | 'polling' | null
   askMember: AskMember
   giveBack: GiveBack
-  tellRefund: TellRefund
+  tellRefunds: TellRefunds
   /** The secret that a webhook call must have. */
   webhookSecret: string
   /** Accepts an update from the webhook; resolves when it is stored. */
@@ -62,9 +62,9 @@ export function createTelegram({ pool, log, env, publicUrl, siteName }: Telegram
   bot.api.config.use(patientCalls(signal))
   const member = askMember(bot.api, env.groupId, warn)
   const giveBack = refundByStars(bot.api, warn)
-  const tellRefund = refundTeller(bot.api, warn)
+  const tellRefunds = refundTeller(pool, bot.api, warn)
   const { groupId, groupLink = null } = env
-  registerHandlers(bot, { pool, groupId, groupLink, siteName, askMember: member, giveBack, tellRefund, warn })
+  registerHandlers(bot, { pool, groupId, groupLink, siteName, askMember: member, giveBack, tellRefunds, warn })
   const checkout = createCheckout({ pool, api: bot.api, log: warn })
   const inbox = new Inbox({
     pool,
@@ -100,14 +100,18 @@ export function createTelegram({ pool, log, env, publicUrl, siteName }: Telegram
     connectedBy: () => connected,
     askMember: member,
     giveBack,
-    tellRefund,
+    tellRefunds,
     webhookSecret,
     receive,
     start() {
       running ??= work().catch((error: unknown) => {
         if (!signal.aborted) warn(error)
       })
-      timer ??= setInterval(() => bot.isInited() && drain(), drainEveryMs)
+      timer ??= setInterval(() => {
+        if (!bot.isInited()) return
+        drain()
+        void tellRefunds()
+      }, drainEveryMs)
     },
     async stop() {
       clearInterval(timer)

@@ -7,6 +7,8 @@ import { isOver } from '../database/is-over.ts'
 const leaseSeconds = 90
 /** How many are handled at once. */
 const atOnce = 8
+/** As SQL: the person whose membership of a group an update reports; null for all other updates. */
+const memberOf = (update: string) => `${update}.body #>> '{chat_member,new_chat_member,user,id}'`
 /** The delay before a failed update is retried, doubling up to ten minutes, in seconds. */
 const firstWait = 2
 const longestWait = 600
@@ -21,7 +23,8 @@ interface InboxPorts {
 /**
  * Stores updates between their arrival and their handling. They are stored under their ids before they are confirmed to
  * Telegram: so each is handled once however often it is delivered, and none is lost when the process ends. Failed ones
- * are retried by any server.
+ * are retried by any server. Several are handled at once, but those about one member of a group one after another: the
+ * last of them tells whether that person is in the group.
  */
 export class Inbox {
   private readonly working = new Set<Promise<void>>()
@@ -78,9 +81,14 @@ export class Inbox {
     const { rows } = await this.ports.pool.query<{ body: Update; attempts: number }>(
       `update telegram_updates set due_at = now() + interval '${leaseSeconds} seconds', attempts = attempts + 1
        where (bot_id, update_id) in (
-         select bot_id, update_id from telegram_updates
-         where bot_id = $1 and handled_at is null and ${isOver('due_at', longestWait)}
-         order by due_at, update_id limit $2 for update skip locked
+         select due.bot_id, due.update_id from telegram_updates due
+         where due.bot_id = $1 and due.handled_at is null and ${isOver('due.due_at', longestWait)}
+           and not exists (
+             select 1 from telegram_updates earlier
+             where earlier.bot_id = due.bot_id and earlier.handled_at is null and earlier.update_id < due.update_id
+               and ${memberOf('earlier')} = ${memberOf('due')}
+           )
+         order by due.due_at, due.update_id limit $2 for update of due skip locked
        ) returning body, attempts`,
       [this.ports.botId, most],
     )

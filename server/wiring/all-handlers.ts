@@ -112,7 +112,7 @@ const operatorGroup = (
     pool,
     adminKey: env.adminKey,
     giveBack: telegram?.giveBack ?? null,
-    tellRefund: telegram?.tellRefund ?? null,
+    tellRefunds: telegram?.tellRefunds ?? null,
     listBackups: () => listBackups(pool, env.backup),
     beginBackup,
   }),

@@ -39,11 +39,14 @@ export const payments = pgTable(
     complaint: text('complaint'),
     paid_at: when('paid_at').notNull().defaultNow(),
     refunded_at: when('refunded_at'),
+    /** When its payer is to be notified of the refund; null: they have been, or need not be. */
+    notice_due_at: when('notice_due_at'),
   },
   (t) => [
     uniqueIndex('payments_charge').on(t.charge_id),
     index('payments_user').on(t.user_id),
     index('payments_telegram').on(t.telegram_user_id),
     index('payments_recent').on(t.paid_at, t.id),
+    index('payments_notices').on(t.notice_due_at).where(sql`notice_due_at is not null`),
   ],
 )

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { BackupsAnswer } from '../../backup/list-backups.ts'
 import { nameOfNovel } from '../../operating/list-novels.ts'
 import { listPayments } from '../../payments/list-payments.ts'
-import { type GiveBack, refundPayment, type TellRefund } from '../../payments/refund-payment.ts'
+import { type GiveBack, refundPayment, type TellRefunds } from '../../payments/refund-payment.ts'
 import { hideNovel, restoreNovel } from '../../reports/hide-novel.ts'
 import { dismissReport, listReports, reopenReport } from '../../reports/list-reports.ts'
 import { reportNovel, wasReported } from '../../reports/report-novel.ts'
@@ -16,7 +16,7 @@ interface AdminPorts {
   pool: pg.Pool
   adminKey: string | undefined
   giveBack: GiveBack | null
-  tellRefund: TellRefund | null
+  tellRefunds: TellRefunds | null
   listBackups(): Promise<BackupsAnswer>
   /** Begins a backup, and returns once it is running. */
   beginBackup(): Promise<void>

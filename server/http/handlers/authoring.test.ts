@@ -233,6 +233,22 @@ describe('scenes', () => {
     }
   })
 
+  test('are created once for one idempotency key, also at once, and again when they were deleted', async () => {
+    const { id } = await newDraft()
+    for (const kind of ['interactive_scenes', 'static_scenes'] as const) {
+      const base = `/api/building_novel/${id}/${kind}`
+      const key = randomUUID()
+      const send = async () => (await call('POST', base, 'The quay', { ...text, 'idempotency-key': key })).json
+      const [made, again] = await Promise.all([send(), send()])
+      expect([made.id, again]).toEqual([key, made])
+      await call('PUT', `${base}/${key}`, { description: 'fog' })
+      expect(await send()).toEqual({ ...made, description: 'fog', revision: 2 })
+      expect((await call('GET', base)).json).toHaveLength(1)
+      await call('DELETE', `${base}/${key}`)
+      expect((await send()).id).not.toBe(key)
+    }
+  })
+
   test('are written whole with PUT: created, restored, and turned into the other kind', async () => {
     const { id } = await newDraft()
     const sceneId = randomUUID()

@@ -79,10 +79,10 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     handle(scenes.listInteractiveScenes, (call) => listInteractiveScenes(ports, placeOf(call))),
     handle(scenes.listStaticScenes, (call) => listStaticScenes(ports, placeOf(call))),
     handle(scenes.createInteractiveScene, async (call) =>
-      withRevision(await createInteractiveScene(ports, placeOf(call), call.body)),
+      withRevision(await createInteractiveScene(ports, placeOf(call), call.body, call.headers.idempotencyKey)),
     ),
     handle(scenes.createStaticScene, async (call) =>
-      withRevision(await createStaticScene(ports, placeOf(call), call.body)),
+      withRevision(await createStaticScene(ports, placeOf(call), call.body, call.headers.idempotencyKey)),
     ),
     handle(scenes.readInteractiveScene, async (call) => withRevision(await readInteractiveScene(ports, placeOf(call)))),
     handle(scenes.readStaticScene, async (call) => withRevision(await readStaticScene(ports, placeOf(call)))),

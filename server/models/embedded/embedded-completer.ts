@@ -10,6 +10,7 @@ import {
 } from '../completer.ts'
 import type { ModelLog } from '../model-log.ts'
 import { estimateUsage } from '../usage.ts'
+import { LoadFailure } from './load-failure.ts'
 import type { FromLlama, ToLlama } from './protocol.ts'
 import { startLlama } from './start-llama.ts'
 
@@ -32,7 +33,7 @@ interface Pending {
  */
 export class EmbeddedCompleter implements Completer {
   private child: ChildProcess | null = null
-  private unusable: string | null = null
+  private readonly unusable = new LoadFailure()
   private readonly pending = new Map<number, Pending>()
   private lastId = 0
   private closed = false
@@ -53,9 +54,8 @@ export class EmbeddedCompleter implements Completer {
   }
 
   complete(ask: CompletionAsk): Promise<Completion> {
-    if (this.unusable !== null) {
-      return Promise.reject(new CompletionError('not_allowed', this.unusable, noUsage))
-    }
+    const why = this.unusable.current
+    if (why !== null) return Promise.reject(new CompletionError('not_allowed', why, noUsage))
     if (this.closed) return Promise.reject(new CompletionError('broken', 'The model was closed.', noUsage))
     return new Promise((resolve, reject) => {
       const abandon = (reason: 'cancelled' | 'timeout', why: string) => {
@@ -151,7 +151,7 @@ export class EmbeddedCompleter implements Completer {
         this.log.info({ model: message.name }, 'the embedded model is ready')
         return
       case 'unusable':
-        this.unusable = message.why
+        this.unusable.note(message.why)
         this.log.warn({ model: this.modelPath, why: message.why }, 'the embedded model can not be used')
         for (const pending of [...this.pending.values()]) pending.failed('not_allowed', message.why, noUsage)
         return
@@ -178,7 +178,7 @@ export class EmbeddedCompleter implements Completer {
   private handleExit(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
-    if (!this.closed && this.unusable === null) {
+    if (!this.closed && this.unusable.current === null) {
       this.log.warn({ model: this.modelPath, why }, 'the embedded model was lost')
     }
     for (const pending of [...this.pending.values()]) pending.failed('broken', why)

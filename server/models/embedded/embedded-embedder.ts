@@ -20,7 +20,7 @@ interface Pending {
  */
 export class EmbeddedEmbedder implements RawEmbedder {
   private child: ChildProcess | null = null
-  private unusable: string | null = null
+  private readonly unusable = new LoadFailure()
   private isClosed = false
   private lastId = 0
   private readonly pending = new Map<number, Pending>()
@@ -34,8 +34,8 @@ export class EmbeddedEmbedder implements RawEmbedder {
     texts: readonly string[],
     { signal, withinMs }: EmbedOptions,
   ): Promise<{ vectors: Float32Array[]; usage: Usage }> {
-    const { unusable } = this
-    if (unusable !== null) return Promise.reject(new CompletionError('not_allowed', unusable, noUsage))
+    const why = this.unusable.current
+    if (why !== null) return Promise.reject(new CompletionError('not_allowed', why, noUsage))
     if (signal.aborted || this.isClosed)
       return Promise.reject(new CompletionError('cancelled', 'Nobody waits for it.', noUsage))
     return new Promise((resolve, reject) => {
@@ -94,7 +94,7 @@ export class EmbeddedEmbedder implements RawEmbedder {
         this.pending.get(message.id)?.failed('broken', message.why)
         return
       case 'unusable':
-        this.unusable = message.why
+        this.unusable.note(message.why)
         this.log.warn({ model: this.modelPath, why: message.why }, 'the model for vectors can not be used')
         for (const pending of [...this.pending.values()]) pending.failed('not_allowed', message.why)
         return
@@ -108,7 +108,7 @@ export class EmbeddedEmbedder implements RawEmbedder {
   private handleExit(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null
-    if (!this.isClosed && this.unusable === null)
+    if (!this.isClosed && this.unusable.current === null)
       this.log.warn({ model: this.modelPath, why }, 'the model for vectors was lost')
     for (const pending of [...this.pending.values()]) pending.failed(this.isClosed ? 'cancelled' : 'broken', why)
   }

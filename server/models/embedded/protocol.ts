@@ -16,7 +16,7 @@ export type ToLlama =
   /** To a process with a model for vectors. */
   | { type: 'embed'; id: number; texts: readonly string[] }
 
-/** Messages from that process. `unusable`: the model cannot be loaded, and asking again changes nothing. */
+/** Messages from that process. `unusable`: the model cannot be loaded, and asking again at once changes nothing. */
 export type FromLlama =
   | { type: 'ready'; name: string }
   | { type: 'unusable'; why: string }

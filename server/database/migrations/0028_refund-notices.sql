@@ -1,0 +1,2 @@
+ALTER TABLE "payments" ADD COLUMN "notice_due_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "payments_notices" ON "payments" USING btree ("notice_due_at") WHERE notice_due_at is not null;
