@@ -5,6 +5,7 @@ import type { EmbedOptions } from '../../play/embedder.ts'
 import { CompletionError, type CompletionProblem } from '../completer.ts'
 import type { RawEmbedder } from '../embedding/raw-embedder.ts'
 import type { ModelLog } from '../model-log.ts'
+import { LoadFailure } from './load-failure.ts'
 import type { FromLlama, ToLlama } from './protocol.ts'
 import { startLlama } from './start-llama.ts'
 
