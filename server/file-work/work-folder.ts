@@ -10,7 +10,7 @@ const forgottenAfter = 2 * 3_600_000
 const touchEveryMs = 20 * 60_000
 
 /** A process's folder for unfinished files. */
-export interface WorkFolder {
+interface WorkFolder {
   path: string
   /** Deletes it with all that it contains. */
   remove(): Promise<void>
