@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNpm } from './run.mjs'
 
@@ -9,10 +9,12 @@ import { root, runNpm } from './run.mjs'
 const made = await runNpm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'])
 const begins = made.output.indexOf('{')
 if (made.code !== 0 || begins < 0) {
-  console.error(made.output.trim())
+  const isOld = /unknown command/i.test(made.output)
+  console.error(isOld ? 'This needs npm 10 or newer, which has the command "npm sbom".' : made.output.trim())
   process.exit(1)
 }
 const sbom = JSON.parse(made.output.slice(begins, made.output.lastIndexOf('}') + 1))
 const file = join(root, 'dist', 'sbom.json')
+mkdirSync(join(root, 'dist'), { recursive: true })
 writeFileSync(file, `${JSON.stringify(sbom, null, 2)}\n`)
 console.log(`${sbom.components.length} components in dist/sbom.json`)

@@ -34,9 +34,13 @@ async function refresh() {
   }
 }
 
-await refresh()
 const front = await openFront(app, { port, host })
-await front.listen()
+// Before the server behind it is built and started: it would be left running.
+await front.listen().catch((error) => {
+  console.error(`${error.message}. Stop what listens there, or set PORT to another port.`)
+  process.exit(1)
+})
+await refresh()
 console.log(
   `Fabula is open at http://${host === '127.0.0.1' ? 'localhost' : host}:${port}, and follows changes to its sources`,
 )

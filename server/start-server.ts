@@ -141,7 +141,7 @@ async function fixedPorts(parts: Parts, env: Environment, { dist, limits, work, 
     limits,
     work,
     watch,
-    uploadFolder: parts.folder,
+    uploadFolder: parts.workFolder.path,
     files: async (server: FastifyInstance) => {
       await assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl })(server)
       serveImporters(server, parts.extensions.importers)

@@ -32,7 +32,8 @@ const elsewhere: Record<string, string> = {
   'runuser -u fabula -- env DATA_DIR=/var/lib/fabula node --env-file=/etc/fabula.env /opt/fabula/fabula.js backup /var/lib/fabula/fabula.tar':
     'it is for the user of a service; npm run backup is typed',
   'docker build -f deploy/Dockerfile -t fabula .': 'it needs an engine; dev/deploy/deploy.test.ts reads the file',
-  'docker run -p 127.0.0.1:3000:3000 -v fabula:/data --read-only --tmpfs /tmp fabula': 'it needs an engine',
+  'docker run -p 127.0.0.1:3000:3000 -v fabula:/data --read-only --tmpfs /tmp --stop-timeout 45 fabula':
+    'it needs an engine',
   'cd deploy && cp example.env .env': 'dev/deploy/deploy.test.ts reads the file',
   'docker compose up --build -d': 'it needs an engine; dev/deploy/deploy.test.ts reads the file',
 }

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkBackup } from '../backup/backup-reader.ts'
 import { fileFrom, formatNumber, reportFailure } from '../backup/command-words.ts'
@@ -45,10 +44,10 @@ async function restore(path: string, replace: boolean): Promise<void> {
   // Verified before a database is created for it.
   await checkBackup(path)
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
-  const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
+  const workFolder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   try {
     const facts = await restoreBackup(
-      { pool: database.pool, files: await openFiles(env, console.error), folder },
+      { pool: database.pool, files: await openFiles(env, console.error), folder: workFolder.path },
       path,
       { replace },
     )
@@ -57,7 +56,7 @@ async function restore(path: string, replace: boolean): Promise<void> {
     )
     if (facts.missing.count > 0) console.error(`${formatNumber(facts.missing.count)} files were missing already then.`)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await workFolder.remove()
     await database.close()
   }
 }

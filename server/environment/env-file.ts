@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import { EnvironmentError } from './env.ts'
 
-/** The variables of an environment file, and a sentence for each line that sets none. */
+/** The variables of an environment file, and a sentence for each line that sets none, or part of a value. */
 export interface EnvFile {
   values: Record<string, string | undefined>
   faults: string[]
@@ -10,8 +10,9 @@ export interface EnvFile {
 /**
  * Reads the bytes of a `.env` file. Node's own parser joins a line without `=` to the next one, takes everything before
  * a `=` for a name, as in `X: y?a=b`, and an unclosed quote for a character. Here lines that set nothing are skipped,
- * and an unclosed quote throws an {@link EnvironmentError}; both are reported by line number, because their content may
- * be a secret.
+ * and an unclosed quote throws an {@link EnvironmentError}. A `#` within a value begins a comment all the same, which is
+ * reported, since half of a password is refused with a worse message. All by line number, because their content may be a
+ * secret.
  */
 export function readEnvFile(bytes: Buffer, name: string): EnvFile {
   const kept: string[] = []
@@ -22,8 +23,10 @@ export function readEnvFile(bytes: Buffer, name: string): EnvFile {
     const [, quote, rest = ''] = /^[^=]*=\s*(["'`])(.*)$/.exec(line) ?? []
     if (/^\s*(#|$)/.test(line)) continue
     if (!/^\s*(export\s+)?[a-z_]\w*\s*=/i.test(line)) faults.push(notSet(line, at + 1, name))
-    else if (quote === undefined || rest.includes(quote)) kept.push(line)
-    else {
+    else if (quote === undefined || rest.includes(quote)) {
+      kept.push(line)
+      if (quote === undefined && /^[^=]*=[^#]*[^\s#=]#/.test(line)) faults.push(cutShort(at + 1, name))
+    } else {
       const end = lines.findIndex((later, index) => index > at && later.includes(quote))
       if (end < 0) throw new EnvironmentError(`Line ${at + 1} of ${name} begins with a ${quote} that nothing closes.`)
       kept.push(...lines.slice(at, end + 1))
@@ -32,6 +35,9 @@ export function readEnvFile(bytes: Buffer, name: string): EnvFile {
   }
   return { values: parseEnv(kept.join('\n')), faults }
 }
+
+const cutShort = (number: number, name: string): string =>
+  `In line ${number} of ${name} the value ends before the "#": if that belongs to it, put the value in quotes.`
 
 const notSet = (line: string, number: number, name: string): string =>
   /^\s*[a-z_]\w*\s*:/i.test(line)

@@ -72,6 +72,10 @@ describe('the environment', () => {
   it.each([
     [{ S3_BUCKET: 'novels' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
     [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, ['S3_BUCKET']],
+    [{ S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }, ['S3_BUCKET']],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_ACCESS_KEY_ID: 'id' }, ['S3_BUCKET']],
+    [{ SMTP_HOST: 'mail.example.org' }, ['PUBLIC_URL', 'SMTP_FROM']],
+    [{ SMTP_FROM: 'no-reply@example.org' }, ['SMTP_HOST']],
     [{ MODEL_PROVIDER: 'openai-compatible' }, ['MODEL_BASE_URL']],
     [{ MODEL_PROVIDER: 'anthropic' }, ['MODEL_NAME', 'MODEL_API_KEY']],
   ])('requires the companions of %o', (source, missing) => {

@@ -180,6 +180,8 @@ function missingCompanions(values: Values, earlier: string[]): string[] {
     ['S3_ACCESS_KEY_ID', 'S3_BUCKET', bucket !== undefined],
     ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', bucket !== undefined],
     ['S3_BUCKET', 'S3_ENDPOINT', store !== undefined],
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID', store === undefined && values.S3_ACCESS_KEY_ID !== undefined],
+    ['SMTP_HOST', 'SMTP_FROM', values.SMTP_FROM !== undefined],
     ['PUBLIC_URL', 'SMTP_HOST', values.SMTP_HOST !== undefined],
     ['SMTP_FROM', 'SMTP_HOST', values.SMTP_HOST !== undefined],
     ['SMTP_PASSWORD', 'SMTP_USER', values.SMTP_USER !== undefined],

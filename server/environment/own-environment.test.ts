@@ -56,6 +56,16 @@ test('discloses nothing of a line that sets nothing, even if its value contains 
   ])
 })
 
+test('reports a value that a # cuts short, by its line number', () => {
+  const { environment, told } = read(
+    'ADMIN_KEY="a long enough #key"\nMETRICS_TOKEN=one#two\nDEMO=off # or on\nHOST=#none\n',
+  )
+  expect(environment).toMatchObject({ adminKey: 'a long enough #key', metricsToken: 'one', demo: false })
+  expect(told).toEqual([
+    'In line 2 of .env the value ends before the "#": if that belongs to it, put the value in quotes.',
+  ])
+})
+
 test('refuses an unclosed quote; a quote that is closed further down is a value of several lines', () => {
   expect(() => read('DEMO=off\nDATABASE_URL="postgres://ann:hunter2@db/fabula\n')).toThrow(
     /^Line 2 of \.env begins with a " that nothing closes\.$/,

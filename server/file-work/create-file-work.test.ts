@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -168,8 +168,17 @@ test('that was killed has its leftovers deleted when another starts, but not tho
   await utimes(join(folder, names.silent), new Date(0), new Date(0))
   const own = await openWorkFolder(folder)
   expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual(
-    [own, join(folder, names.elsewhere), join(folder, names.running)].sort(),
+    [own.path, join(folder, names.elsewhere), join(folder, names.running)].sort(),
   )
+  await own.remove()
+})
+
+test('that is idle touches its folder, so that a process starting on another machine does not delete it', async () => {
+  const own = await openWorkFolder(folder, 10)
+  await utimes(own.path, new Date(0), new Date(0))
+  await expect.poll(async () => (await stat(own.path)).mtimeMs).toBeGreaterThan(0)
+  await own.remove()
+  expect(await readdir(folder)).toEqual([])
 })
 
 /** The end of a zip whose directory declares a million files, as in large zips. */

@@ -1,18 +1,26 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { makeFolder } from '../make-folder.ts'
 import { isRunning } from '../process/is-running.ts'
 
-/** Nothing in such a folder is in use for this long, in ms. */
+/** A folder of another machine that was not touched for this long belongs to no process any more, in ms. */
 const forgottenAfter = 2 * 3_600_000
+/** How often a process touches its folder, in ms: an idle one writes nothing into it. */
+const touchEveryMs = 20 * 60_000
+
+/** A process's folder for unfinished files. */
+interface WorkFolder {
+  path: string
+  /** Deletes it with all that it contains. */
+  remove(): Promise<void>
+}
 
 /**
  * Creates the folder for this process's unfinished files: uploads in progress, pictures being made. Its name in `root`
  * identifies the process, so that leftovers of killed processes are deleted here, but not those of running ones.
- * Returns its path.
  */
-export async function openWorkFolder(root: string): Promise<string> {
+export async function openWorkFolder(root: string, everyMs = touchEveryMs): Promise<WorkFolder> {
   const host = hostname().replace(/[^A-Za-z0-9]/g, '_')
   const own = join(root, `${host}-${process.pid}`)
   await makeFolder(root)
@@ -23,7 +31,19 @@ export async function openWorkFolder(root: string): Promise<string> {
     }
   }
   await makeFolder(own, { mode: 0o700 })
-  return own
+  const timer = setInterval(() => {
+    const now = new Date()
+    // A disk that cannot be written to is reported by the next upload.
+    utimes(own, now, now).catch(() => undefined)
+  }, everyMs)
+  timer.unref()
+  return {
+    path: own,
+    async remove() {
+      clearInterval(timer)
+      await rm(own, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Processes of this machine can be looked up; for others only the time of their last write is known. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { startMailServer } from '@fabula/dev/mail-server/mail-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '../log/open-log.ts'
@@ -10,14 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const letter = { to: 'reader@example.net', subject: 'Lamps', text: 'Forty of them.' }
-function openMailer(delays: number[]) {
+function openMailer(delays: number[], port = server.port) {
   const failures: [error: unknown, triesAgain: boolean][] = []
-  const smtp = { host: '127.0.0.1', port: server.port, security: 'none', from: 'no-reply@example.org' } as const
-  const mailer = new Mailer(
-    { ...smtp, user: undefined, password: undefined },
-    (...failure) => failures.push(failure),
+  const smtp = { host: '127.0.0.1', port, security: 'none', from: 'no-reply@example.org' } as const
+  const mailer = new Mailer({ ...smtp, user: undefined, password: undefined }, (...failure) => failures.push(failure), {
     delays,
-  )
+    lastWords: 50,
+  })
   return { mailer, failures }
 }
 
@@ -54,6 +55,21 @@ test('the state says since when letters fail and why; neither it nor the error n
   await mailer.send(letter)
   expect(mailer.state).toEqual({ sentAt: expect.any(Date), failure: null })
   await mailer.stop()
+})
+
+test('a silent mail server does not hold up a stopping server', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { mailer } = openMailer([], (silent.address() as AddressInfo).port)
+  const reached = once(silent, 'connection') as Promise<[Socket]>
+  mailer.later(() => mailer.send(letter))
+  const [socket] = await reached
+  const began = performance.now()
+  await mailer.stop()
+  // It would be given up after ten seconds.
+  expect(performance.now() - began).toBeLessThan(8_000)
+  socket.destroy()
+  silent.close()
 })
 
 test('a letter that waits to be sent again does not hold up a stopping server', async () => {

@@ -16,6 +16,8 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  * second attempt after one to five minutes; links in letters are valid for half an hour.
  */
 const retryDelays = [5_000, 60_000, 300_000]
+/** How long a stopping server waits for letters that are being sent, in ms: a silent mail server must not hold it up. */
+const lastWordsMs = 5_000
 /** The most deferred tasks at a time; more are dropped, and the person has to ask again. */
 const maxWaiting = 200
 
@@ -55,17 +57,19 @@ export class Mailer {
   readonly #waiting = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   readonly #retryDelays: readonly number[]
+  readonly #lastWords: number
   #transport: Promise<Transporter> | null = null
 
   /** `failed` receives the errors of deferred tasks, at once also those after which a letter is sent again. */
   constructor(
     smtp: SmtpEnvironment,
     failed: (error: unknown, triesAgain: boolean) => void,
-    delays: readonly number[] = retryDelays,
+    { delays = retryDelays, lastWords = lastWordsMs }: { delays?: readonly number[]; lastWords?: number } = {},
   ) {
     this.#smtp = smtp
     this.#failed = failed
     this.#retryDelays = delays
+    this.#lastWords = lastWords
   }
 
   /** Hands a letter to the mail server; rejects with a {@link MailError} when it is not accepted. */
@@ -120,12 +124,16 @@ export class Mailer {
     this.#waiting.add(done)
   }
 
-  /** Waits for tasks in progress; letters that wait to be sent again are given up. */
+  /** Waits a moment for tasks in progress; letters that wait to be sent again are given up. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    while (this.#waiting.size > 0) await Promise.all(this.#waiting)
+    await Promise.race([this.#allSent(), sleep(this.#lastWords, undefined, { ref: false })])
     const transport = await this.#transport
     transport?.close()
+  }
+
+  async #allSent(): Promise<void> {
+    while (this.#waiting.size > 0) await Promise.all(this.#waiting)
   }
 }
 

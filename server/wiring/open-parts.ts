@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { checkSecretKey } from '../check-secret-key.ts'
@@ -39,8 +38,8 @@ export async function openParts(env: Environment, log: Logger, database: Databas
   const { telegram, gates, configured } = await openMessenger(pool, env, log, site)
   const novels = createNovelStore({ pool })
   const playing = openPlay({ pool, novels, storyteller, models, gates }, env, log)
-  const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
-  const fileWork = createFileWork({ folder, mostMemory: env.uploadMemoryMb * 1_048_576 })
+  const workFolder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
+  const fileWork = createFileWork({ folder: workFolder.path, mostMemory: env.uploadMemoryMb * 1_048_576 })
   return {
     pool,
     searching,
@@ -55,7 +54,7 @@ export async function openParts(env: Environment, log: Logger, database: Databas
     gates,
     configured,
     ...playing,
-    folder,
+    workFolder,
     fileWork,
     authoring: { pool, novels, files, fileWork, quotas: env.quotas, readable: playing.translations, ...configured },
     store: { kind: env.databaseUrl ? 'remote' : 'embedded', description: database.describe() } as const,
@@ -82,10 +81,10 @@ export function stopFollowing({ followed, site }: Parts): void {
 
 /** Closes the parts, except for the database, which they need until then. Nothing may use them any more. */
 export async function closeParts(parts: Parts): Promise<void> {
-  const { mailer, storyteller, models, speech, fileWork, forget, folder } = parts
+  const { mailer, storyteller, models, speech, fileWork, forget, workFolder } = parts
   await mailer?.stop()
   stopFollowing(parts)
   await Promise.all([storyteller.close(), models.close(), speech.close(), fileWork.close()])
   forget()
-  await rm(folder, { recursive: true, force: true })
+  await workFolder.remove()
 }

@@ -34,10 +34,11 @@ export async function downloadModel(
 
 /** The hub's facts about a file, before it redirects to the content. */
 async function describeFile(url: string): Promise<{ sha256: string | null; size: number | null }> {
-  const response = await fetch(url, { method: 'HEAD', redirect: 'manual' })
+  const response = await reach(url, { method: 'HEAD', redirect: 'manual' })
   if (response.status >= 400) throw new Error(`${new URL(url).host} answers ${response.status}.`)
   const hash = response.headers.get('x-linked-etag')?.replaceAll('"', '') ?? ''
-  const size = Number(response.headers.get('x-linked-size') ?? response.headers.get('content-length'))
+  // A redirect's own length is not the file's.
+  const size = Number(response.headers.get('x-linked-size') ?? (response.ok && response.headers.get('content-length')))
   return { sha256: /^[0-9a-f]{64}$/.test(hash) ? hash : null, size: size > 0 ? size : null }
 }
 
@@ -48,7 +49,9 @@ async function fetchRest(
   total: number | null,
   onProgress: (progress: DownloadProgress) => void,
 ): Promise<void> {
-  const response = await fetch(url, { headers: had > 0 ? { range: `bytes=${had}-` } : {} })
+  const response = await reach(url, { headers: had > 0 ? { range: `bytes=${had}-` } : {} })
+  // All of it had come already.
+  if (response.status === 416 && response.headers.get('content-range') === `bytes */${had}`) return
   if (!response.ok || response.body === null) throw new Error(`${new URL(url).host} answers ${response.status}.`)
   // A server without range support sends it all again.
   const continued = response.status === 206
@@ -60,7 +63,25 @@ async function fetchRest(
       yield piece
     }
   }
-  await pipeline(response.body, counted, createWriteStream(part, { flags: continued ? 'a' : 'w' }))
+  try {
+    await pipeline(response.body, counted, createWriteStream(part, { flags: continued ? 'a' : 'w' }))
+  } catch (error) {
+    throw new Error(`The download broke off: ${reasonOf(error)}. Run the command again, and it goes on from there.`, {
+      cause: error,
+    })
+  }
+}
+
+/** As `fetch`, whose own message says only that it failed. */
+const reach = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, init).catch((error: unknown) => {
+    throw new Error(`${new URL(url).host} cannot be reached: ${reasonOf(error)}.`, { cause: error })
+  })
+
+/** The innermost reason; an error about several addresses has no message of its own. */
+function reasonOf(error: unknown): string {
+  const { cause, message, code } = error as NodeJS.ErrnoException
+  return cause instanceof Error ? reasonOf(cause) : message || (code ?? String(error))
 }
 
 async function hashOf(path: string): Promise<string> {
