@@ -26,7 +26,6 @@ export async function identify(ports: Ports, request: FastifyRequest, reply: Fas
   if (token === null) return identifyGuest(ports, request, reply)
   const user = token === '' ? null : await findByToken(ports.pool, token, addressOf(request))
   if (user) return user
-  setCookie(request, reply, documentCookie, null, ports)
   throw new ProblemError('invalid_token')
 }
 
