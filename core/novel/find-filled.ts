@@ -5,8 +5,8 @@ import {
   placeName,
   placeNames,
   placesIn,
+  readerNameIn,
   readerPlace,
-  unnamedReader,
 } from './message-places.ts'
 import type { States } from './states.ts'
 
@@ -124,7 +124,7 @@ function* possibleEnds(message: string, at: number, { isReader, after }: Step): 
 export function translatedFilling(filling: Filling, states: States, language: Language): Filling {
   const flags = new Set(states.flags.map(({ name }) => placeName(name)))
   const said = (name: string, text: string) => {
-    if (name === readerPlace && Object.values(unnamedReader).includes(text)) return unnamedReader[language]
+    if (name === readerPlace) return readerNameIn(text, language)
     const at = flags.has(name) ? Object.values(flagWords).findIndex((words) => words.includes(text)) : -1
     const words = Object.values(flagWords)[at]
     return words ? (flagWords[language][words.indexOf(text)] ?? text) : text

@@ -16,6 +16,10 @@ export const readerPlace = 'user'
 /** The name of a reader who gave none, such as a guest. */
 export const unnamedReader: Readonly<Record<Language, string>> = { english: 'Incognito', russian: 'Инкогнито' }
 
+/** A reader's name as it is shown in a language: the one of a reader who gave none follows the language. */
+export const readerNameIn = (name: string, language: Language): string =>
+  Object.values(unnamedReader).includes(name) ? unnamedReader[language] : name
+
 /** Values of places, by name. */
 export type Filling = ReadonlyMap<string, string>
 

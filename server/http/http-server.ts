@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import { bodySizeOf } from '@fabula/contract/body-size'
+import { problems } from '@fabula/contract/problem'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -9,6 +10,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
 import { acceptBodies, assumeType, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
 import { limitConnections, openFilesLimit } from './connections.ts'
+import { setDocumentCookie } from './cookies.ts'
 import { serveDocs } from './docs.ts'
 import { openGuestCookies } from './guest-cookies.ts'
 import type { Handler } from './handler.ts'
@@ -22,6 +24,7 @@ import { isForeign } from './own-site.ts'
 import { servePaperCovers } from './paper-covers.ts'
 import { pathsOf } from './paths-of.ts'
 import { answerError } from './problem-answer.ts'
+import { problemOfError } from './problem-of-error.ts'
 import { readCall } from './read-call.ts'
 import './route-config.ts'
 import { largestTrack } from './read-multipart.ts'
@@ -76,7 +79,11 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await acceptBodies(app)
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    // No document is filled for somebody whose calls are refused.
+    if (problems[problemOfError(error).code] === 401) setDocumentCookie(request, reply, null, ports)
+    answerError(error, request, reply)
+  })
   for (const handler of ports.handlers) register(app, ports, handler)
   refuseOtherMethods(
     app,

@@ -27,7 +27,6 @@ export async function identify(ports: Ports, request: FastifyRequest, reply: Fas
   const extended = () => extendCookie(ports, request, reply)
   const user = token === '' ? null : await findByToken(ports.pool, token, addressOf(request), extended)
   if (user) return user
-  setDocumentCookie(request, reply, null, ports)
   throw new ProblemError('invalid_token')
 }
 

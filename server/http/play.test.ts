@@ -214,6 +214,7 @@ describe('playing over HTTP', () => {
     const russian = await reader.call('GET', reader.at(first, '/history', 'russian'))
     expect(russian.json[0].character_name).toBe('Рассказчик')
     expect(russian.json[0].character_message).toBe('You land, Инкогнито.')
+    expect(russian.json[2]).toMatchObject({ character_name: 'Инкогнито', character_message: 'Hello' })
   })
 
   test('moves that are not offered are refused with an explanation', async () => {

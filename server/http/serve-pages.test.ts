@@ -112,6 +112,15 @@ test.each(['/russian', '/english/', '/klingon/anything/at/all', '/russian/search
   },
 )
 
+test.each([
+  ['///', '/'],
+  ['//[', '/['],
+  ['//english/search', '/english/search'],
+])('%s is the page at %s: a second slash begins no host', async (address, path) => {
+  expect((await get(address)).status).toBe(200)
+  expect(filled[0]?.path).toBe(path)
+})
+
 test('an address that was cut in the middle of a letter is a page, and no file or call', async () => {
   expect((await get('/russian/production/%D0%A?a=%D0')).status).toBe(200)
   expect(filled[0]).toMatchObject({ path: '/russian/production/%25D0%25A', query: '?a=%D0' })

@@ -79,8 +79,11 @@ function cacheControlOf(name: string): string {
   return name === workerFile ? 'no-cache' : 'public, max-age=3600'
 }
 
+/** An address without a host: a second slash would begin one, and `URL` throws where it is none. */
+const ownPath = (url: string): string => url.replace(/^(https?:\/\/[^/?#]*)?[/\\]*/i, '/')
+
 async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequest, reply: FastifyReply) {
-  const { pathname: path, search: query } = new URL(request.url, 'http://here')
+  const { pathname: path, search: query } = new URL(ownPath(request.url), 'http://here')
   // Addresses of the API or of files are never pages. They have their own errors.
   if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new ProblemError('not_found')
   const nonce = randomBytes(16).toString('base64')

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
 import type { AssetId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
+import { readerNameIn } from '@fabula/core/novel/message-places'
 import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
 import { historyOf } from '@fabula/core/turn/history'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
@@ -26,7 +27,11 @@ export const localizeTexts = (loaded: LoadedNovel, path: readonly MessageState[]
     const { message } = shownMessage(loaded, state, language)
     return {
       ...state,
-      said: state.said && { ...state.said, text: shownSaid(loaded, state.said, language) },
+      said: state.said && {
+        ...state.said,
+        text: shownSaid(loaded, state.said, language),
+        name: readerNameIn(state.said.name, language),
+      },
       message,
       speaker: { ...state.speaker, name: shownSpeaker(loaded, state.speaker, language) },
       lines: shownLines(loaded, state, message, language),

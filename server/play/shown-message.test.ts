@@ -116,6 +116,10 @@ test("a character's own lines, which are said without a model, are shown in the 
   expect(shownSpeaker(there, { ...speaker, name: 'Ильза' }, 'english')).toBe('Ilse')
   // The character's name before the author changed it.
   expect(shownSpeaker(there, { ...speaker, name: 'Elsa' }, 'russian')).toBe('Elsa')
+  // A scene in which the reader speaks: the name of one who gave none follows the language.
+  const reader = { type: 'user' as const, character_id: null }
+  expect(shownSpeaker(there, { ...reader, name: 'Incognito' }, 'russian')).toBe('Инкогнито')
+  expect(shownSpeaker(there, { ...reader, name: 'Nell' }, 'russian')).toBe('Nell')
 })
 
 test("a model's reply, the reader's words and an edited original stay as they were said", () => {

@@ -1,7 +1,7 @@
 import { fillingFinder, translatedFilling } from '@fabula/core/novel/find-filled'
 import { languages } from '@fabula/core/novel/known-languages'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
-import { fillIn } from '@fabula/core/novel/message-places'
+import { fillIn, readerNameIn } from '@fabula/core/novel/message-places'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { NewState, Said, Speaker } from '@fabula/core/turn/game-state'
@@ -69,10 +69,11 @@ function openingIn(novel: Novel, state: SpokenMessage): string | null {
 
 /**
  * The name shown for a speaker: the narrator's is the language's word for it, a character's is their name in that
- * language.
+ * language, and so is that of a reader who gave none.
  */
 export function shownSpeaker(loaded: LoadedNovel, speaker: Speaker, language: Language): string {
   if (speaker.type === 'narrator') return storyPhrases[language].narrator
+  if (speaker.type === 'user') return readerNameIn(speaker.name, language)
   const nameIn = (each: Language) =>
     speaker.character_id && indexOf(loaded.localized(each)).characters.get(speaker.character_id)?.prompt_name
   // A name that the author has since changed stays as it was.

@@ -333,6 +333,18 @@ describe('the history', () => {
     await expect.poll(notes).toEqual(['API Error (500)Failed to roll back to previous message. Away'])
     await expect.element(dialog).toBeVisible()
   })
+
+  test('marks the current message where the scene lets the reader say it, right after their choice', async () => {
+    answering({
+      [`GET ${at}/history`]: { body: [entry('user', 'Open the door', one), entry('user', 'Who is there?', one)] },
+      [`GET ${at}/history?before`]: { body: [] },
+    })
+    await open(stateNumber(1, { speaker_type: 'user', interact: false }))
+    await button('History').click()
+    await expect.element(page.getByRole('dialog').getByText('Current', { exact: true })).toBeVisible()
+    const rows = [...document.querySelectorAll('.history-entry')]
+    expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'true'])
+  })
 })
 
 test('reports a failed save, and keeps its name', async () => {

@@ -136,6 +136,18 @@ describe('a guest', () => {
     const answer = await server.call('POST', '/api/logout')
     expect([answer.status, answer.json.detail]).toEqual([401, 'Not authenticated'])
   })
+
+  test('is refused with the document cookie cleared, whatever the reason', async () => {
+    const refused = [
+      await server.call('POST', '/api/logout'),
+      await login('Nobody'),
+      await login('Guarded', 'wrong one'),
+    ]
+    for (const { status, headers } of refused) {
+      expect(status).toBe(401)
+      expect(cookieOf(headers, 'fabula_document')).toMatch(/^fabula_document=;.*Expires=Thu, 01 Jan 1970/)
+    }
+  })
 })
 
 describe('a session', () => {

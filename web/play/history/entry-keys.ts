@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@fabula/contract/shapes/play'
 
 /**
- * A key for each entry of a history, numbered within its state: a reply may have several lines, and a scene may have the
+ * A key for each entry of a history, numbered within its state: a reply may have several lines, and a scene may let the
  * reader say something right after what they chose.
  */
 export const entryKeys = (entries: readonly HistoryEntry[]): string[] =>
