@@ -71,6 +71,8 @@ const english = {
   stop: 'Stop',
   open: 'Show the report',
   remove: 'Delete',
+  removeTitle: (number: number) => `Delete rehearsal ${inEnglish(number)}?`,
+  removeText: 'Its report and its games are deleted for good.',
   spent: (replies: number, tokens: number) =>
     `${inEnglish(replies)} ${replyEn(replies)}, ${inEnglish(tokens)} ${tokenEn(tokens)}`,
 
@@ -211,6 +213,8 @@ const russian: typeof english = {
   stop: 'Остановить',
   open: 'Показать отчёт',
   remove: 'Удалить',
+  removeTitle: (number) => `Удалить репетицию ${inRussian(number)}?`,
+  removeText: 'Отчёт и сыгранные игры исчезнут навсегда.',
   spent: (replies, tokens) =>
     `${inRussian(replies)}\u00A0${replyRu(replies)}, ${inRussian(tokens)}\u00A0${tokenRu(tokens)}`,
 

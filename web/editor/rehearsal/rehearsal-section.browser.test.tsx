@@ -65,7 +65,7 @@ test('chosen scenes of which none is left are never a run over the whole novel',
   await expect.element(start).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a second click while a run is being deleted asks nothing more', async () => {
+test('a run is deleted after a confirmation, and once, however often it is confirmed', async () => {
   let removals = 0
   let answer = () => {}
   const runs = [run(1, offlineName)]
@@ -81,10 +81,17 @@ test('a second click while a run is being deleted asks nothing more', async () =
   })
   const words = editorRehearsalPhrases.english
   await openEditor(<RehearsalSection />)
-  const remove = page.getByRole('button', { name: words.remove })
+  const remove = page.getByRole('button', { name: words.remove }).first()
+  const question = page.getByRole('alertdialog', { name: words.removeTitle(1) })
   await remove.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(removals).toBe(0)
+  await remove.click()
+  const confirm = question.getByRole('button', { name: words.remove })
+  await confirm.click()
   // Playwright would wait until it is enabled again.
-  const pressed = remove.element() as HTMLElement
+  const pressed = confirm.element() as HTMLElement
   pressed.click()
   answer()
   await expect.element(page.getByText(words.noRuns)).toBeVisible()

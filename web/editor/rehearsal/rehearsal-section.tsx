@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
-import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ForEditors, useRights } from '../rights/use-rights.tsx'
 import { LoadedPart } from '../section/loaded-part.tsx'
@@ -73,7 +73,7 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
   const words = useWords(editorRehearsalPhrases)
   const { language } = usePage()
   const { edit: mayEdit } = useRights()
-  const [removing, during] = useBusy()
+  const [asking, setAsking] = useState(false)
   const waits = run.status === 'waiting' && run.due_at !== null && Date.parse(run.due_at) > Date.now() + 2_000
   return (
     <li aria-current={open || undefined}>
@@ -115,12 +115,25 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
             </Button>
           )}
           {!isGoingOn(run) && mayEdit && (
-            <Button size="small" busy={removing} onClick={() => void during(() => desk.remove(run.id))}>
+            <Button size="small" onClick={() => setAsking(true)}>
               {words.remove}
             </Button>
           )}
         </span>
       </p>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={words.removeTitle(run.number)}
+        confirmLabel={words.remove}
+        onConfirm={async () => {
+          await desk.remove(run.id)
+          setAsking(false)
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{words.removeText}</p>
+      </ConfirmDialog>
     </li>
   )
 }
