@@ -2,7 +2,10 @@ import { TextField } from './text-field.tsx'
 
 type SearchFieldProps = { label: string; value: string; onSearch: (query: string) => void }
 
-/** Filters a list with every keystroke; its label is shown inside the field. */
+/**
+ * Filters a list with every keystroke; its label is shown inside the field. Enter does nothing, so that a surrounding
+ * form is not submitted.
+ */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <TextField
@@ -12,6 +15,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       placeholder={label}
       value={value}
       onChange={(event) => onSearch(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
   )
 }

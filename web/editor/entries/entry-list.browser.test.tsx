@@ -4,7 +4,7 @@ import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SaveMark } from '../frame/save-mark.tsx'
-import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
+import { invalid, novelInHand, openEditor, unreachable } from '../test/open-editor.tsx'
 import { EntryList } from './entry-list.tsx'
 
 const scene = SceneId.parse('00000000-0000-4000-8000-0000000000b1')
@@ -14,6 +14,7 @@ const words = {
   new: 'New prompt',
   edit: 'A prompt',
   empty: 'None yet',
+  deleted: 'It is gone',
   saveFailed: 'Not saved',
   deleteFailed: 'Not deleted',
 }
@@ -171,13 +172,24 @@ describe('a list of a scene', () => {
     await expect.element(page.getByText('Not saved: what you typed is still in the form')).not.toBeInTheDocument()
   })
 
-  test('deletes an entry after a confirmation', async () => {
-    const { texts, editor } = await open()
-    await button('Delete: second').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect.poll(texts).toEqual(['first', 'third'])
+  test('deletes an entry after a confirmation, and says so once the server has it', async () => {
+    const { texts, editor, server } = await open()
+    const remove = async (name: string) => {
+      await button(`Delete: ${name}`).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    }
+    server.refuse = unreachable
+    await remove('first')
+    await expect.poll(() => editor.read().saving.kind).toBe('failed')
+    await expect.poll(texts).toEqual(['second', 'third'])
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    expect(page.getByText(words.deleted).elements()).toEqual([])
+    server.refuse = null
+    await remove('second')
+    await expect.element(page.getByText(words.deleted)).toBeVisible()
+    await expect.poll(texts).toEqual(['third'])
     await editor.undo()
-    expect(texts()).toEqual(['first', 'second', 'third'])
+    expect(texts()).toEqual(['second', 'third'])
   })
 
   test('deletes the entry that was meant, although others have changed its scene while the question was open', async () => {

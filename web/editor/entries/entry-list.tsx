@@ -97,12 +97,12 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
     const key = keyOf(entries, deleting)
     if (key === null) return
     try {
-      await run({ command: 'removeEntry', ...(of as ListRef), key })
+      const result = await run({ command: 'removeEntry', ...(of as ListRef), key })
+      if (result === 'saved' && words.deleted) toast.success(words.deleted)
     } catch (problem) {
       showRefusal(words.deleteFailed, problem)
       throw problem
     }
-    if (words.deleted) toast.success(words.deleted)
   }
   const add = !full && mayEdit && (
     <Button onClick={() => open(newEntry)}>

@@ -63,7 +63,7 @@ export function NewSceneDialog({
     if (nameError || labelError) return
     await attempt(async () => {
       const by: Connection = scene ? connectionOf(way, said, wanted) : { kind: 'next' }
-      const made = before
+      const { scene: made } = before
         ? await actions.createAfter(before.id, by, type, wanted, point)
         : await actions.create(type, wanted, point)
       onClose()

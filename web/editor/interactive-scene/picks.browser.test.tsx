@@ -2,7 +2,7 @@ import { newCharacter, newSpriteMix } from '@fabula/core/novel/character'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { bridge, id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { invalid, openEditor } from '../test/open-editor.tsx'
@@ -96,6 +96,25 @@ test('offers the mix’s tracks as the first one, and clears it when the mix cha
   await mix.selectOptions('Evening')
   expect(optionsOf('Start music')).toEqual(['Rain'])
   expect((start.element() as HTMLSelectElement).value).toBe('')
+})
+
+test('Enter in the search for a picture does not save the form', async () => {
+  const backgrounds = Array.from({ length: 13 }, (_, at) => look(`${30 + at}`, `Fog ${at}`))
+  const [scene] = novel.interactive_scenes
+  const shown = { background_asset_id: id<never>('30'), priority: 1, conditionals: [] }
+  const many = {
+    ...novel,
+    assets: { ...novel.assets, backgrounds },
+    interactive_scenes: [{ ...scene, backgrounds: [shown] }],
+  } as typeof novel
+  at('section=background&entry=0')
+  const { editor } = await openEditor(<OfBridge Section={BackgroundSection} />, { novel: many })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Find a picture').fill('fog 12')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('radio').click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => editor.read().novel.interactive_scenes[0]?.backgrounds[0]?.background_asset_id).toBe(id('42'))
 })
 
 test('a sprite of another mix, and a track of another mix, are not saved', async () => {

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { Fault } from '../../ui/fault.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { CloseIcon, PictureIcon } from '../../ui/tool-icons.tsx'
 import { UploadNew } from './upload-new.tsx'
 import './asset-picker.css'
@@ -44,16 +45,7 @@ export function AssetPicker({ label, shape, assets, value, onChange, unknown, no
     >
       <legend>{label}</legend>
       <Fault id={`${name}-error`} text={error} />
-      {assets.length > maxUnsearched && (
-        <input
-          className="ui-control"
-          type="search"
-          aria-label={words.findPicture}
-          placeholder={words.findPicture}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      )}
+      {assets.length > maxUnsearched && <SearchField label={words.findPicture} value={query} onSearch={setQuery} />}
       {assets.length === 0 && !isMissing && <p className="ui-field-hint">{words.noPictures}</p>}
       <div className="asset-picker-grid">
         {none && (

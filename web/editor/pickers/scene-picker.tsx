@@ -48,8 +48,8 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     ]
   }, [novel, type, value, optional, words, unknownScene, language])
   const make = async (made: string) => {
-    const scene = await noteIfRefused(actions.create(type, made))
-    if (scene) onChange(scene)
+    const created = await noteIfRefused(actions.create(type, made))
+    if (created) onChange(created.scene)
   }
   const choose = (next: SceneType) => {
     if (next === type) return

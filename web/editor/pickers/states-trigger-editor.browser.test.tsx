@@ -10,7 +10,7 @@ function Trigger() {
   return <StatesTriggerEditor value={value} onChange={setValue} />
 }
 
-test('focuses an added change, even a flag above the scales', async () => {
+test('focuses an added change, even a flag above the scales; a change may be typed with a minus sign', async () => {
   const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}` as never
   const states = {
     flags: [{ id: id('f1'), name: 'paid', initial_value: false }],
@@ -24,4 +24,7 @@ test('focuses an added change, even a flag above the scales', async () => {
     await page.getByRole('button', { name: add }).click()
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe(field)
   }
+  const change = page.getByRole('textbox', { name: 'Change', exact: true })
+  await change.fill('\u22125')
+  await expect.element(change).toHaveValue('-5')
 })

@@ -95,7 +95,11 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
             title={words.changeHint}
             aria-invalid={(checked && !scaleChangePattern.test(row.change.trim())) || undefined}
             value={row.change}
-            onChange={({ target }) => setRows({ scales: value.scales.with(index, { ...row, change: target.value }) })}
+            onChange={({ target }) => {
+              // Cards show a change with a minus sign; it is stored with a hyphen.
+              const change = target.value.replace('\u2212', '-')
+              setRows({ scales: value.scales.with(index, { ...row, change }) })
+            }}
           />
         </Row>
       ))}

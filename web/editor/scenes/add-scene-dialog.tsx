@@ -35,11 +35,11 @@ function NameForm({ type, onClose, onCreated }: Omit<AddSceneDialogProps, 'open'
       saved={unnamed}
       saveLabel={words.create}
       onSave={async ({ name }) => {
-        const scene = await actions.create(type, name)
+        const { scene, result } = await actions.create(type, name)
         onClose()
-        toast.success(words.created[type])
+        if (result === 'saved') toast.success(words.created[type])
         onCreated?.(scene)
-        return 'saved'
+        return result
       }}
       onCancel={onClose}
     />

@@ -63,8 +63,8 @@ export function useRemoveScene(): (scene: SceneRef) => Promise<boolean> {
   const actions = useSceneActions()
   return async (scene) => {
     try {
-      await actions.remove(scene)
-      toast.success(words.deleted[scene.scene_type])
+      const result = await actions.remove(scene)
+      if (result === 'saved') toast.success(words.deleted[scene.scene_type])
       return true
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { clearAway } from '../../test/page-in-hand.tsx'
 import { bridge, id, novelWithStage } from '../live-stage/stage-to-test.tsx'
-import { invalid, openEditor } from '../test/open-editor.tsx'
+import { invalid, openEditor, unreachable } from '../test/open-editor.tsx'
 import { SceneList } from './scene-list.tsx'
 import '../../ui/tokens.css'
 
@@ -129,6 +129,20 @@ describe('interactive scenes', () => {
     await button('Create').click()
     await expect.element(page.getByText('Interactive scene created successfully!')).toBeVisible()
     expect(editor.read().novel.interactive_scenes.map(({ name }) => name)).toEqual(['The bridge', 'The quay'])
+  })
+
+  test('are not called created or deleted while the server cannot be reached', async () => {
+    const { editor, server } = await openEditor(<SceneList type="interactive" />, { novel: several })
+    vi.spyOn(window, 'confirm').mockReturnValue(true)
+    server.refuse = unreachable
+    await button('Add scene').click()
+    await page.getByLabelText('Scene name').fill('The quay')
+    await button('Create').click()
+    await expect.element(page.getByText('Kept in this browser.', { exact: false })).toBeVisible()
+    await button('Delete The Bridge').click()
+    await expect.poll(cards).toEqual(['Under the bridge', 'Мост', 'The quay'])
+    await expect.poll(() => editor.read().saving.kind).toBe('failed')
+    expect(page.getByText('successfully!').elements()).toEqual([])
   })
 
   test('keep the typed name when the server refuses to create them', async () => {

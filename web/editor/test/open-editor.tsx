@@ -23,6 +23,8 @@ export function novelInHand(): NovelAnswer {
   return { ...testNovel(), world_prompts: [prompt('c1', 'Harbour'), prompt('c2', 'Quay')] }
 }
 
+/** The failure of a server that will be back: edits are kept, and sent again. */
+export const unreachable = { status: 503, code: null, detail: '' }
 /** The server's refusal of invalid input. */
 export const invalid = { status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' }
 
