@@ -165,7 +165,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
   const tidy = () => {
     board.showAll()
     if (!arranged) return toast.success(words.alreadyTidy)
-    void edits.tidy().then(() => toast.success(words.tidied))
+    void edits.tidy().then((result) => result && toast.success(words.tidied))
   }
   return (
     <section className="graph" aria-label={words.graph}>
