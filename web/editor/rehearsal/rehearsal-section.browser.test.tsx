@@ -103,7 +103,8 @@ test('a report, or a game, that could not be loaded says so, and is loaded by th
   let refused = true
   vi.stubGlobal('fetch', async (address: string) => {
     if (/\/rehearsals$/.test(String(address))) return Response.json({ runs: [run(1, offlineName)], recordings: [] })
-    if (refused) return Response.json({ detail: 'Busy', status: 503 }, { status: 503 })
+    if (refused || !String(address).endsWith(run(1, offlineName).id))
+      return Response.json({ detail: 'Busy', status: 503 }, { status: 503 })
     return Response.json({ run: run(1, offlineName), report: { ...report, pries: figure } })
   })
   const words = editorRehearsalPhrases.english
