@@ -25,6 +25,7 @@ const english = {
   /** Begins with the button's visible text, so that voice control finds the button by it. */
   addAndTo: (group: number) => `and… add a condition to group ${group}`,
   addOrHint: 'Add another way to hold',
+  full: (most: number) => `There are ${most} already: no more can be added.`,
   group: (group: number) => `Group ${group}`,
   removeGroup: (group: number) => `Remove group ${group}`,
   pickSearch: 'Find a flag, a scale or an ending',
@@ -65,6 +66,7 @@ const russian: typeof english = {
   addOr: 'или…',
   addAndTo: (group) => `и… добавить условие в группу ${group}`,
   addOrHint: 'Добавить ещё один случай',
+  full: (most) => `Здесь их уже ${most}: больше добавить нельзя.`,
   group: (group) => `Группа ${group}`,
   removeGroup: (group) => `Убрать группу ${group}`,
   pickSearch: 'Найти флаг, шкалу или концовку',

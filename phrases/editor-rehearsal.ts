@@ -14,6 +14,8 @@ const english = {
   note: 'Simulated readers play the novel as it is now, in the background, and show you where they got to. Nothing they do reaches your readers.',
   loading: 'Loading the rehearsals…',
   failed: 'The rehearsals could not be loaded.',
+  reportFailed: 'The report could not be loaded.',
+  gameFailed: 'The game could not be loaded.',
   again: 'Try again',
 
   newRun: 'New rehearsal',
@@ -156,6 +158,8 @@ const russian: typeof english = {
   note: 'Воображаемые читатели проходят новеллу такой, какая она сейчас, в фоне, и показывают, куда добрались. До настоящих читателей ничего из этого не доходит.',
   loading: 'Загружаем репетиции…',
   failed: 'Не удалось загрузить репетиции.',
+  reportFailed: 'Не удалось загрузить отчёт.',
+  gameFailed: 'Не удалось загрузить игру.',
   again: 'Попробовать ещё раз',
 
   newRun: 'Новая репетиция',

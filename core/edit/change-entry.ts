@@ -14,7 +14,7 @@ import { withRenamedPlaces } from './rename-state.ts'
 
 /**
  * Replaces the entry identified by `key`; changes nothing if it no longer exists. When a flag or scale is renamed,
- * messages that refer to it by name follow.
+ * messages that show it by name follow.
  */
 export function changeEntry<N extends Novel>(novel: N, { entry, key, ...ref }: ListAndEntry & { key: EntryKey }): N {
   const before = entriesOf(novel, ref as ListRef)
@@ -24,5 +24,5 @@ export function changeEntry<N extends Novel>(novel: N, { entry, key, ...ref }: L
   )
   if (ref.list !== 'flags' && ref.list !== 'scales') return changed
   const [old, now] = [before[place] as Flag | Scale | undefined, entry as Flag | Scale]
-  return old ? withRenamedPlaces(changed, old.name, now.name) : changed
+  return old ? withRenamedPlaces(changed, novel.states, old, now.name) : changed
 }

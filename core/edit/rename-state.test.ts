@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { flag, tinyNovel } from '../test/tiny-novel.ts'
-import { applyCommand } from './commands.ts'
+import { applyCommand, type Command } from './commands.ts'
 import { entriesOf } from './entry-lists.ts'
 
 const novel = tinyNovel({
@@ -30,7 +30,28 @@ test('messages that refer to a flag by name follow its renaming; others stay', (
   expect(after.static_scenes[1]).toBe(novel.static_scenes[1])
 })
 
-test.each(['iron   KEY', 'Copper {key', 'Copper key}'])('messages stay the same if its name becomes %s', (name) => {
-  const { interactive_scenes, static_scenes } = renamed(name)
-  expect([interactive_scenes, static_scenes]).toEqual([novel.interactive_scenes, novel.static_scenes])
+test.each(['iron   KEY', 'Copper {key', 'Copper key}', ' User '])(
+  'messages stay the same if its name becomes %s',
+  (name) => {
+    const { interactive_scenes, static_scenes } = renamed(name)
+    expect([interactive_scenes, static_scenes]).toEqual([novel.interactive_scenes, novel.static_scenes])
+  },
+)
+
+test('messages that show the reader’s name, or another state of the same name, stay the same', () => {
+  const told = tinyNovel({
+    first: 'road',
+    flags: { trust: false, user: false },
+    scales: { Trust: 1 },
+    static: { road: { original_message: '{{user}}, {{trust}}' } },
+  })
+  const rename = (list: 'flags' | 'scales', at: number, name: string) => {
+    const entry = told.states[list][at]
+    if (!entry) throw new Error('The state is gone')
+    const renaming = { command: 'changeEntry', list, key: entry.id, entry: { ...entry, name } } as Command
+    return applyCommand(told, renaming).static_scenes[0]?.original_message
+  }
+  expect(rename('flags', 1, 'visitor')).toBe('{{user}}, {{trust}}')
+  expect(rename('flags', 0, 'faith')).toBe('{{user}}, {{trust}}')
+  expect(rename('scales', 0, 'faith')).toBe('{{user}}, {{faith}}')
 })

@@ -1,11 +1,13 @@
-import { placeName, placesIn } from '../novel/message-places.ts'
+import { placeName, placesIn, readerPlace } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
+import type { Flag, Scale, States } from '../novel/states.ts'
 
-/** Renames a flag or scale in the messages that refer to it by name. */
-export function withRenamedPlaces<N extends Novel>(novel: N, from: string, to: string): N {
-  const [old, now] = [placeName(from), to.trim()]
-  // A name with braces cannot be used as a placeholder.
-  if (old === placeName(to) || /[{}]/.test(now)) return novel
+/** Renames a flag or scale in the messages that show it by name. `states`: all of them as they were before. */
+export function withRenamedPlaces<N extends Novel>(novel: N, states: States, state: Flag | Scale, to: string): N {
+  const [old, now] = [placeName(state.name), to.trim()]
+  // A name with braces, or that of the reader's place, cannot be used as a placeholder.
+  if (old === placeName(to) || placeName(to) === readerPlace || /[{}]/.test(now)) return novel
+  if (!isShown(states, state)) return novel
   const renamed = (text: string) =>
     placesIn(text)
       .filter(({ name }) => name === old)
@@ -21,4 +23,11 @@ export function withRenamedPlaces<N extends Novel>(novel: N, from: string, to: s
       return text === scene.original_message ? scene : { ...scene, original_message: text }
     }),
   }
+}
+
+/** Whether messages show this state under its name: of several with one name they show the last, and the reader first. */
+function isShown({ flags, scales }: States, { id, name }: Flag | Scale): boolean {
+  const place = placeName(name)
+  const named = [...flags, ...scales].filter((each) => placeName(each.name) === place)
+  return place !== readerPlace && named.at(-1)?.id === id
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, use, useEffect, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { DialogWords } from './dialog-words.ts'
+import { focusFirstError } from './focus-first-error.ts'
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'role' | 'onClose'> & {
   /** False closes the dialog, and keeps what was typed. */
@@ -28,19 +29,16 @@ export function FormDialog(props: FormDialogProps) {
   const { open = true, submitLabel, danger, busy, blocked, className, below, children, onSubmit, ...dialog } = props
   const { cancel } = use(DialogWords)
   const form = useId()
-  const focusFirstError = () =>
-    document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a submission moves the focus
   useEffect(() => {
-    if (!busy) focusFirstError()
-  }, [busy])
+    if (!busy) focusFirstError(document.getElementById(form))
+  }, [busy, form])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React bubbles the event to a form from which the dialog was opened.
     event.stopPropagation()
     onSubmit()
-    // An error that needs no answer of the server is on the page by then.
-    setTimeout(focusFirstError)
+    // A refusal by the server is known later, when the form is no longer busy.
+    focusFirstError(document.getElementById(form))
   }
   return (
     <Dialog

@@ -7,6 +7,7 @@ import { atWidth } from '../../stage/picture-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useCommands } from '../commands/use-commands.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import './picture-tools.css'
 
@@ -18,6 +19,7 @@ export function FocusPoint({ asset }: { asset: Asset }) {
   const words = useWords(picturePhrases)
   const { runAndShow } = useCommands()
   const chosen = useNovel((novel) => novel.background_focus?.[asset.id])
+  const { edit: mayEdit } = useRights()
   const picture = useRef<HTMLDivElement>(null)
   const point = chosen ?? usualFocus
   const set = (next: Point | null) =>
@@ -28,7 +30,7 @@ export function FocusPoint({ asset }: { asset: Asset }) {
     )
   const press = ({ buttons, clientX, clientY }: PointerEvent) => {
     const box = picture.current?.getBoundingClientRect()
-    if (!box || (buttons & 1) === 0) return
+    if (!mayEdit || !box || (buttons & 1) === 0) return
     const share = (at: number, from: number, length: number) =>
       Math.round(Math.min(100, Math.max(0, ((at - from) / Math.max(1, length)) * 100)))
     set({ x: share(clientX, box.left, box.width), y: share(clientY, box.top, box.height) })

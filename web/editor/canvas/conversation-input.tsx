@@ -1,4 +1,5 @@
 import type { EndingId } from '@fabula/core/ids'
+import { textLength } from '@fabula/core/record/text-length'
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -10,7 +11,7 @@ import { ForwardIcon, SendIcon } from '../../ui/icons.tsx'
 import { isComposing } from '../../ui/key-press.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
-/** The server's limit. */
+/** The server's limit, in code points. */
 const longest = 4_000
 const soonMs = 2_000
 
@@ -86,7 +87,7 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const limitWords = useWords(fieldMessagePhrases)
-  const excess = text.length - longest
+  const excess = textLength(text) - longest
   const sendable = !disabled && !desk.busy && text.trim() !== '' && excess <= 0
   const send = async (event?: FormEvent) => {
     event?.preventDefault()

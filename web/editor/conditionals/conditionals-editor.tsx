@@ -1,6 +1,7 @@
 import { type Condition, conditionsOf } from '@fabula/core/conditional/condition'
 import type { Conditionals, ConditionGroup } from '@fabula/core/conditional/conditional'
 import { explainCondition } from '@fabula/core/conditional/explain'
+import { limits } from '@fabula/core/record/limits'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -12,7 +13,7 @@ import { GuideLink } from '../help/guide-link.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { ConditionalsSentence } from './conditionals-sentence.tsx'
-import { type ConditionAt, withChanged, withCondition, withoutCondition, withoutGroup } from './conditions.ts'
+import { type ConditionAt, isFull, withChanged, withCondition, withoutCondition, withoutGroup } from './conditions.ts'
 import { SubjectPicker } from './subject-picker.tsx'
 
 type ConditionalsEditorProps = {
@@ -68,6 +69,7 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
       />
     )
 
+  const allGroups = value.length >= limits.groups
   return (
     <fieldset className="conditions editor-fieldset with-guide" ref={box}>
       <legend>{words.conditions}</legend>
@@ -91,8 +93,9 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
         <Button
           size="small"
           data-add="or"
-          title={value.length > 0 ? words.addOrHint : undefined}
-          onClick={() => setPicking('or')}
+          aria-disabled={allGroups || undefined}
+          title={allGroups ? words.full(limits.groups) : value.length > 0 ? words.addOrHint : undefined}
+          onClick={() => !allGroups && setPicking('or')}
         >
           <AddIcon />
           {value.length > 0 ? words.addOr : words.addCondition}
@@ -121,6 +124,7 @@ function Group({ group, index, onChange, onRemove, onRemoveGroup, onAdd }: Group
   const words = useWords(conditionalsPhrases)
   const names = useNovel(conditionNames)
   const conditions = conditionsOf(group)
+  const full = isFull(group)
   return (
     <fieldset className="conditions-group" data-group={index} aria-label={words.group(index + 1)}>
       {conditions.length === 0 && (
@@ -142,7 +146,15 @@ function Group({ group, index, onChange, onRemove, onRemoveGroup, onAdd }: Group
           />
         </span>
       ))}
-      <Button size="small" kind="ghost" data-add={index} aria-label={words.addAndTo(index + 1)} onClick={onAdd}>
+      <Button
+        size="small"
+        kind="ghost"
+        data-add={index}
+        aria-label={words.addAndTo(index + 1)}
+        aria-disabled={full || undefined}
+        title={full ? words.full(limits.conditions) : undefined}
+        onClick={() => !full && onAdd()}
+      >
         <AddIcon />
         {words.addAnd}
       </Button>

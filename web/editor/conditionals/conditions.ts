@@ -1,5 +1,6 @@
 import { type Condition, conditionOn, conditionsOf, groupOf, type Subject } from '@fabula/core/conditional/condition'
-import type { Conditionals } from '@fabula/core/conditional/conditional'
+import type { Conditionals, ConditionGroup } from '@fabula/core/conditional/conditional'
+import { limits } from '@fabula/core/record/limits'
 
 /** A condition's place: its group, and its index within the group. */
 export type ConditionAt = { group: number; index: number }
@@ -10,6 +11,10 @@ export function withCondition(value: Conditionals, group: number | null, subject
   if (group === null) return [...value, groupOf([added])]
   return value.map((each, index) => (index === group ? groupOf([...conditionsOf(each), added]) : each))
 }
+
+/** Whether a group has as many conditions of a kind as it may have. */
+export const isFull = ({ flags, scales, completed_endings }: ConditionGroup): boolean =>
+  [flags, scales, completed_endings].some(({ length }) => length >= limits.conditions)
 
 /** Removes a condition. A group that loses its last condition is removed too: an empty group would always hold. */
 export function withoutCondition(value: Conditionals, { group, index }: ConditionAt): Conditionals {

@@ -1,6 +1,7 @@
 import { EndingId, FlagId, ScaleId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
+import { limits } from '@fabula/core/record/limits'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -97,4 +98,22 @@ test('a picker that is open for one group closes when another is removed, whose 
   await expect.element(page.getByRole('combobox', { name: words.pickSearch })).toBeVisible()
   await page.getByRole('button', { name: words.removeGroup(1) }).click()
   await expect.element(page.getByRole('combobox', { name: words.pickSearch })).not.toBeInTheDocument()
+})
+
+test('nothing can be added to a group, or beside the groups, when there are as many as can be saved', async () => {
+  const [, , key] = novel.states.flags
+  const condition = { flag_id: key?.id as FlagId, has: true }
+  const groups = Array.from({ length: limits.groups }, (_, at) => ({
+    flags: Array.from({ length: at === 0 ? limits.conditions : 1 }, () => condition),
+    scales: [],
+    completed_endings: [],
+  }))
+  await openEditor(<ConditionalsEditor value={groups} onChange={() => undefined} />, { novel })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.element(button(words.addAndTo(1))).toHaveAttribute('title', words.full(limits.conditions))
+  await expect.element(button(words.addOr)).toHaveAttribute('title', words.full(limits.groups))
+  for (const name of [words.addAndTo(1), words.addOr]) (button(name).element() as HTMLElement).click()
+  await expect.element(page.getByRole('combobox', { name: words.pickSearch })).not.toBeInTheDocument()
+  await button(words.addAndTo(2)).click()
+  await expect.element(page.getByRole('combobox', { name: words.pickSearch })).toBeVisible()
 })

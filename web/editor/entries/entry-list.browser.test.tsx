@@ -69,6 +69,28 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['second', 'third', 'first'])
   })
 
+  test('moves the card that was dragged, although another author has added one above it meanwhile', async () => {
+    const { texts, editor } = await open()
+    const cardOf = (name: string) => page.getByText(name, { exact: true }).element().closest('li') as HTMLElement
+    const drag = (type: string, at: Element | null) =>
+      at?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }))
+    drag('dragstart', cardOf('first').querySelector('.entry-card-grip'))
+    editor.applyAnswer((now) => ({
+      ...now,
+      interactive_scenes: now.interactive_scenes.map((each) => ({
+        ...each,
+        additional_prompt_descriptions: [
+          { prompt_description: 'newest', conditionals: [] },
+          ...each.additional_prompt_descriptions,
+        ],
+      })),
+    }))
+    await expect.element(page.getByText('newest')).toBeVisible()
+    drag('dragover', cardOf('third'))
+    drag('drop', cardOf('third'))
+    await expect.poll(texts).toEqual(['newest', 'second', 'third', 'first'])
+  })
+
   test('follows an open entry that another author moves, keeps the typed text, and offers it for copying when they delete the entry', async () => {
     const { texts, editor, shown } = await open()
     const others = (change: (prompts: readonly { prompt_description: string }[]) => object[]) =>

@@ -92,7 +92,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(`[data-move="${way}"]`)[to]?.focus())
     await moved
   }
-  const carryOf = useCarriedCard((from, to) => void move(from, to))
+  const carryOf = useCarriedCard(entries, (from, to) => void move(from, to))
   const remove = async () => {
     const key = keyOf(entries, deleting)
     if (key === null) return

@@ -55,6 +55,7 @@ test('does not store a version without a name, and says so at its field', async 
   await openEditor(<HistorySection />, { novel: now })
   await page.getByRole('button', { name: 'Save a version' }).click()
   await expect.element(page.getByText('The version needs a name')).toBeVisible()
+  await expect.element(page.getByLabelText('Version name')).toHaveFocus()
   expect(asked.filter((each) => each.startsWith('POST'))).toEqual([])
   await page.getByLabelText('Version name').fill('Second draft')
   await page.getByRole('button', { name: 'Save a version' }).click()

@@ -9,6 +9,7 @@ import { momentIn } from '../../page/show-in-language.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PublicationsPanel } from '../publications/publications-panel.tsx'
@@ -94,17 +95,22 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const lengthError = useTooLong()(name.trim(), 200)
-  const keep = async (event: FormEvent) => {
+  const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (busy) return
-    if (isBlank(name)) return setError(words.nameRequired)
-    if (lengthError) return
+    if (isBlank(name) || lengthError) {
+      if (!lengthError) setError(words.nameRequired)
+      return focusFirstError(form)
+    }
     setBusy(true)
     setError(undefined)
     const refused = await onName(name.trim())
-    if (refused === null) setName('')
+    // A name typed meanwhile is that of the next version.
+    if (refused === null) setName((now) => (now === name ? '' : now))
     else setError(refused === 'unsaved' ? words.notSaved : await problemText(refused, language))
     setBusy(false)
+    if (refused !== null) focusFirstError(form)
   }
   return (
     <form className="history-name" onSubmit={(event) => void keep(event)} noValidate>

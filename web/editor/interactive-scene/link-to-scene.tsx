@@ -38,7 +38,9 @@ export function LinkToScene(props: LinkToSceneProps) {
 function Choose({ scene, ending, onClose }: LinkToSceneProps & { onClose: () => void }) {
   const words = useWords(interactiveScenePhrases).endings
   const { run } = useCommands()
-  const [next, setNext] = useState(ending.next_scene)
+  const [chosen, setChosen] = useState<SceneRef | null>()
+  // Until the author chooses, another author's choice shows, and is not undone by saving.
+  const next = chosen === undefined ? ending.next_scene : chosen
   const keep = async () => {
     const result = await run({ command: 'linkEnding', scene, ending: ending.id, next_scene: next })
     onClose()
@@ -47,7 +49,7 @@ function Choose({ scene, ending, onClose }: LinkToSceneProps & { onClose: () => 
   }
   return (
     <FormFrame onSave={keep} onCancel={onClose}>
-      <ScenePicker value={next} onChange={setNext} optional />
+      <ScenePicker value={next} onChange={setChosen} optional />
     </FormFrame>
   )
 }

@@ -1,4 +1,6 @@
+import type { EndingId } from '@fabula/core/ids'
 import { newCharacter, newSpriteMix } from '@fabula/core/novel/character'
+import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { afterEach, expect, test } from 'vitest'
@@ -10,6 +12,7 @@ import { BackgroundSection } from './background-section.tsx'
 import { CharactersSection } from './characters-section.tsx'
 import { EndingsSection } from './endings-section.tsx'
 import { InfoSection } from './info-section.tsx'
+import { LinkToScene } from './link-to-scene.tsx'
 import { ModifyingStatesSection } from './modifying-states-section.tsx'
 import { MusicSection } from './music-section.tsx'
 import { ScenePromptsSection } from './scene-prompts-section.tsx'
@@ -190,6 +193,27 @@ test.each(emptyForms)(
     expect(server.saved).toEqual([])
   },
 )
+
+test('an author who chooses nothing does not undo where another author leads an ending meanwhile', async () => {
+  const ending = { id: id<EndingId>('e8'), name: 'Go', prompt_ending_conditional: 'They go', next_scene: null }
+  const made = { ...ending, conditionals: [], keywords: [], states_trigger: emptyTrigger }
+  function Link() {
+    const scene = useNovel(({ interactive_scenes }) => interactive_scenes[0])
+    const [first] = scene?.endings ?? []
+    return scene && first && <LinkToScene scene={scene.id} ending={first} name="Go" />
+  }
+  const interactive_scenes = staged.interactive_scenes.map((each) => ({ ...each, endings: [made] }))
+  const { editor } = await openEditor(<Link />, { novel: { ...staged, interactive_scenes } })
+  await page.getByRole('button', { name: 'Link to scene: Go' }).click()
+  const next_scene = { scene_type: 'interactive', scene_id: bridge } as const
+  editor.applyAnswer((now) => ({
+    ...now,
+    interactive_scenes: now.interactive_scenes.map((each) => ({ ...each, endings: [{ ...made, next_scene }] })),
+  }))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(editor.read().novel.interactive_scenes[0]?.endings[0]?.next_scene).toEqual(next_scene)
+})
 
 /** The label of a select's empty option. */
 function optionOfNothing(label: string) {

@@ -11,6 +11,7 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StageBox } from '../preview/stage-box.tsx'
 import { backgroundView, spriteOf, stagingView } from '../preview/stage-view.ts'
+import { ForEditors, useRights } from '../rights/use-rights.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { DroppedPicture } from './dropped-picture.tsx'
@@ -36,6 +37,8 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
   const [dropped, setDropped] = useState<File | null>(null)
   const [over, setOver] = useState(false)
   const { cast, setCast, setBackground } = fields
+  // A viewer looks at the stage: what is dragged, or set in the fields below, could not be saved.
+  const { edit: mayEdit } = useRights()
   const frame = useRef<FrameHandle>(null)
   const stage = useFormStage(scene, fields)
   const change = (figure: number, fields: Partial<StageFigure>) =>
@@ -44,7 +47,7 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
   const handle = useHandle(frame, stage.drawn.indexOf(picked ?? -1), [stage, size])
 
   const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
+    if (!mayEdit || !event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setOver(event.type === 'dragover')
     const [file] = event.type === 'drop' ? event.dataTransfer.files : []
@@ -66,7 +69,7 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
         className="live-stage-hands"
         data-over={over || undefined}
         data-size={size}
-        onPointerDown={hands.onPointerDown}
+        onPointerDown={mayEdit ? hands.onPointerDown : undefined}
         onPointerMove={hands.onPointerMove}
         onPointerUp={hands.onPointerUp}
         onPointerCancel={hands.onPointerUp}
@@ -86,7 +89,7 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
             />
           </div>
         </StageFrame>
-        {handle && picked !== null && (
+        {mayEdit && handle && picked !== null && (
           <span
             className="live-stage-handle"
             title={words.taller}
@@ -97,8 +100,10 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
           />
         )}
       </div>
-      <p className="ui-field-hint">{words.how}</p>
-      <FigureTools cast={cast} picked={picked} onPick={setPicked} onChange={change} />
+      <ForEditors>
+        <p className="ui-field-hint">{words.how}</p>
+        <FigureTools cast={cast} picked={picked} onPick={setPicked} onChange={change} />
+      </ForEditors>
       {dropped && (
         <DroppedPicture
           file={dropped}

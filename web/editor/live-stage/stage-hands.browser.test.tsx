@@ -51,6 +51,15 @@ test('a figure stays where it is dropped, snaps to its usual positions, and is s
   expect(server.saved[0]).toMatchObject({ characters: [{ position: 'center-right', x: 75 }] })
 })
 
+test('a viewer moves nothing on the stage, and is offered nothing to move it with', async () => {
+  await openEditor(<BridgeStage />, { novel: { ...novelWithStage(), my_role: 'viewer' } })
+  await expect.poll(() => Math.round(standsAt())).toBe(50)
+  await drag({ x: 0.5, y: 0.6 }, { x: 0.23, y: 0.6 })
+  expect(Math.round(standsAt())).toBe(50)
+  expect(page.getByRole('group', { name: liveStagePhrases.english.cast }).elements()).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form'))).toEqual([])
+})
+
 test('a position chosen by name replaces the one set by dragging', async () => {
   const { server } = await openEditor(<BridgeStage />, { novel: novelWithStage() })
   await expect.poll(() => Math.round(standsAt())).toBe(50)

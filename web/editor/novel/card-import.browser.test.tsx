@@ -43,6 +43,19 @@ test('imports a card with its lorebook, and names a file that is no card', async
   expect(world_prompts).toHaveLength(before.world_prompts.length + 1)
 })
 
+test('does not call back an author who went elsewhere while a card was imported', async () => {
+  const came: string[] = []
+  const { editor } = await openEditor(<CardImport kind="character" onCharacter={(id) => came.push(id)} />)
+  const tested = location.href
+  // Right after the button has heard of the file.
+  document.addEventListener('change', () => history.replaceState(null, '', '#elsewhere'), { once: true })
+  await bring(file('lysandra.json', JSON.stringify(card)))
+  await expect.poll(notes).toEqual([expect.stringContaining('Lysandra')])
+  history.replaceState(null, '', tested)
+  expect(editor.read().novel.characters.at(-1)?.prompt_name).toBe('Lysandra')
+  expect(came).toEqual([])
+})
+
 test('imports only the lorebook in the lore section, and reports it in the page’s language', async () => {
   const { editor } = await openEditor(<CardImport kind="lore" />, { language: 'russian' })
   const before = editor.read().novel

@@ -23,7 +23,7 @@ import { useAssetActions } from '../files/use-asset-actions.ts'
 
 type CardImportProps = {
   kind: 'character' | 'lore'
-  /** Called when exactly one character was imported, whose form may be opened. */
+  /** Called when exactly one character was imported, and the author is still here: its form may be opened. */
   onCharacter?: (id: string) => void
 }
 
@@ -39,12 +39,14 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
   const [busy, during] = useBusy()
 
   const take = async (files: readonly File[]) => {
+    const from = location.href
     for (const file of files) {
       const result = await bringIn(file)
       if ('fault' in result) toast.error(result.fault)
       else {
         toast.success(result.said)
-        if (files.length === 1 && result.character) onCharacter?.(result.character.id)
+        // The author may have gone elsewhere meanwhile.
+        if (files.length === 1 && result.character && location.href === from) onCharacter?.(result.character.id)
       }
     }
   }

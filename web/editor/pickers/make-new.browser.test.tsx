@@ -110,6 +110,21 @@ describe('creating something in its picker', () => {
     await editor.undo()
     expect(editor.read().novel.interactive_scenes).toEqual([])
   })
+
+  test('shows the kind of the created scene, although another kind was chosen meanwhile', async () => {
+    const { server } = await openEditor(<Scene />)
+    let answer = () => {}
+    server.answers = new Promise((resolve) => {
+      answer = resolve
+    })
+    await page.getByRole('combobox').fill('The attic')
+    await page.getByRole('button', { name: 'Create the scene “The attic”' }).click()
+    await page.getByRole('radio', { name: 'Static' }).click()
+    answer()
+    await expect.element(page.getByText('interactive', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'Interactive' })).toBeChecked()
+    await expect.element(page.getByRole('option', { name: 'The attic' })).toHaveAttribute('aria-selected', 'true')
+  })
 })
 
 test('keeps a pasted name that is too long, marks it, and creates nothing until it fits', async () => {

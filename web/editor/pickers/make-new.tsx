@@ -7,6 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { isComposing } from '../../ui/key-press.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
@@ -35,6 +36,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const lengthError = useTooLong()(name?.trim() ?? '', limits.name)
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
+  const group = useRef<HTMLDivElement>(null)
 
   // Right after the render: until then a key such as Ctrl+S would still go to the surrounding form.
   useLayoutEffect(() => {
@@ -50,12 +52,15 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const make = async () => {
     const wanted = name?.trim() ?? ''
     if (busy) return
-    if (isBlank(wanted) || !ready) return setFault(isBlank(wanted) ? words.nameRequired : words.incomplete)
-    if (lengthError) return
-    await attempt(async () => {
-      await onMake(wanted)
-      leave()
-    })
+    if (isBlank(wanted)) setFault(words.nameRequired)
+    // What is missing is below the name.
+    else if (!ready) return setFault(words.incomplete)
+    else if (!lengthError)
+      await attempt(async () => {
+        await onMake(wanted)
+        leave()
+      })
+    focusFirstError(group.current)
   }
   // These fields handle Escape and Enter themselves, so that the surrounding form is neither saved nor closed.
   const press = (event: KeyboardEvent) => {
@@ -78,7 +83,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the label of its field
-    <div className="make-new" role="group" aria-label={label} data-open="" onKeyDown={press}>
+    <div ref={group} className="make-new" role="group" aria-label={label} data-open="" onKeyDown={press}>
       <TextField
         label={field}
         autoFocus

@@ -51,6 +51,10 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     const created = await noteIfRefused(actions.create(type, made))
     if (created) onChange(created.scene)
   }
+  const pick = (id: string) => {
+    setType(type)
+    onChange(id === endOption ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })
+  }
   const choose = (next: SceneType) => {
     if (next === type) return
     setType(next)
@@ -75,10 +79,7 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
         placeholder={words.findScene}
         options={options}
         selected={value ? value.scene_id : optional ? endOption : null}
-        onPick={(id) => {
-          setType(type)
-          onChange(id === endOption ? null : { scene_id: id as SceneRef['scene_id'], scene_type: type })
-        }}
+        onPick={pick}
         none={(query) => (query === '' ? `${words.noScenes} ${typeToMake}` : notFound(query))}
         make={[{ label: sceneNamed, onMake: (made) => void make(made) }]}
       />

@@ -11,21 +11,22 @@ import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
+import { LoadedPart } from '../section/loaded-part.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { useLoaded } from '../store/use-loaded.ts'
+import { type Loaded, useLoaded } from '../store/use-loaded.ts'
 
 type GameViewerProps = { run: Rehearsal; other: Rehearsal | null; at: ShownAt; onClose: () => void }
 
 /** A game of a run on the stage, step by step, beside the same reader's game of the run that it is compared with. */
 export function GameViewer({ run, other, at, onClose }: GameViewerProps) {
   const words = useWords(editorRehearsalPhrases)
-  const game = useGame(run, at.game)
-  const found = useGame(other, at.game)
+  const loaded = useGame(run, at.game)
+  const { game } = loaded
+  const { game: found } = useGame(other, at.game)
   // The same number is the same reader only if both runs were planned alike.
   const same = game && found && game.temper === found.temper && game.language === found.language ? found : null
   const title = game
@@ -33,16 +34,17 @@ export function GameViewer({ run, other, at, onClose }: GameViewerProps) {
     : words.showsAt(at.game, at.step + 1)
   return (
     <Dialog open onClose={onClose} title={title} size="full">
-      {game ? (
-        <Steps game={game} first={at.step} same={same} otherNumber={other?.number ?? 0} />
-      ) : (
-        <Skeleton shape="block" count={2} label={words.loading} />
-      )}
+      <LoadedPart of={loaded} words={{ ...words, failed: words.gameFailed }} blocks={2}>
+        {game && <Steps game={game} first={at.step} same={same} otherNumber={other?.number ?? 0} />}
+      </LoadedPart>
     </Dialog>
   )
 }
 
-function useGame(run: Rehearsal | null, number: number): RehearsalGame | null {
+type LoadedGame = Pick<Loaded<unknown>, 'failed' | 'reload'> & { game: RehearsalGame | null }
+
+/** A game of a run, which may have none of this number. */
+function useGame(run: Rehearsal | null, number: number): LoadedGame {
   const { params } = useEditorLocation()
   const id = run?.id ?? null
   const load = useCallback(
@@ -50,8 +52,8 @@ function useGame(run: Rehearsal | null, number: number): RehearsalGame | null {
       id && (await call(readRehearsalGame, { params: { ...params, run: id, game: number } }, { quiet: true })),
     [params, id, number],
   )
-  // Another run may have no such game. If this run's game does not load, the author closes the dialog.
-  return useLoaded(load).found || null
+  const { found, failed, reload } = useLoaded(load)
+  return { game: found || null, failed, reload }
 }
 
 type StepsProps = { game: RehearsalGame; first: number; same: RehearsalGame | null; otherNumber: number }

@@ -1,8 +1,9 @@
 import { offlineName } from '@fabula/contract/offline-name'
+import { makeReport } from '@fabula/core/rehearsal/make-report'
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { openEditor } from '../test/open-editor.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { RehearsalSection } from './rehearsal-section.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -93,4 +94,27 @@ test('a run is deleted after a confirmation that names it, and only once', async
   answer()
   await expect.element(page.getByText(words.noRuns)).toBeVisible()
   expect(removals).toBe(1)
+})
+
+test('a report, or a game, that could not be loaded says so, and is loaded by the next attempt', async () => {
+  const novel = novelInHand()
+  const report = makeReport(novel, [])
+  const figure = { count: 1, shown: [{ game: 1, step: 0 }] }
+  let refused = true
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (/\/rehearsals$/.test(String(address))) return Response.json({ runs: [run(1, offlineName)], recordings: [] })
+    if (refused || !String(address).endsWith(run(1, offlineName).id))
+      return Response.json({ detail: 'Busy', status: 503 }, { status: 503 })
+    return Response.json({ run: run(1, offlineName), report: { ...report, pries: figure } })
+  })
+  const words = editorRehearsalPhrases.english
+  await openEditor(<RehearsalSection />, { novel })
+  await expect.element(page.getByText(words.reportFailed)).toBeVisible()
+  refused = false
+  await page.getByRole('button', { name: words.again }).click()
+  const loaded = page.getByRole('region', { name: words.report(1) })
+  await expect.element(loaded).toBeVisible()
+  refused = true
+  await loaded.getByRole('button').first().click()
+  await expect.element(page.getByRole('dialog').getByText(words.gameFailed)).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn, numberIn, shareIn } from '../../page/show-in-language.ts'
 import { Select } from '../../ui/select.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadedPart } from '../section/loaded-part.tsx'
 import { FigureLinks } from './figure-links.tsx'
 import { GameViewer } from './game-viewer.tsx'
 import { isGoingOn, useReport } from './use-rehearsals.ts'
@@ -16,12 +16,19 @@ import { isGoingOn, useReport } from './use-rehearsals.ts'
 /** A run's report. Every figure opens games that show it; another run can be compared. */
 export function RunReport({ run, runs }: { run: Rehearsal; runs: readonly Rehearsal[] }) {
   const words = useWords(editorRehearsalPhrases)
-  const found = useReport(run)
+  const loaded = useReport(run)
+  const { found } = loaded
   const [shown, setShown] = useState<ShownAt | null>(null)
   const others = runs.filter(({ id, done }) => id !== run.id && done > 0)
   const [otherId, setOtherId] = useState<RehearsalId | null>(null)
   const other = others.find(({ id }) => id === otherId) ?? null
-  if (!found) return <Skeleton shape="block" count={2} label={words.loading} />
+  if (!found) {
+    return (
+      <LoadedPart of={loaded} words={{ ...words, failed: words.reportFailed }} blocks={2}>
+        {null}
+      </LoadedPart>
+    )
+  }
   const { report } = found
   return (
     <section className="rehearsal-report" aria-label={words.report(run.number)}>
@@ -50,7 +57,7 @@ type ComparisonProps = {
 function Comparison({ report, others, other, onOther }: ComparisonProps) {
   const words = useWords(editorRehearsalPhrases)
   const { language } = usePage()
-  const before = useReport(other)
+  const { found: before } = useReport(other)
   const changes = before && compareReports(before.report, report)
   const share = (percent: number) => shareIn(language, percent / 100)
   const sentence = (change: ReportChange) =>

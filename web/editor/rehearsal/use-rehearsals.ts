@@ -12,7 +12,7 @@ import { useCallback, useEffect } from 'react'
 import { call } from '../../client/call.ts'
 import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
-import { useLoaded } from '../store/use-loaded.ts'
+import { type Loaded, useLoaded } from '../store/use-loaded.ts'
 
 /** How often a run in progress is polled, in ms. */
 const lookMs = 1_500
@@ -73,8 +73,8 @@ export function useRehearsals(): RehearsalDesk {
   }
 }
 
-/** A run's report; while it is in progress, as of its last finished game. Null while loading, and without a run. */
-export function useReport(run: Rehearsal | null): RehearsalWithReport | null {
+/** A run's report; while it is in progress, as of its last finished game. None while loading, and without a run. */
+export function useReport(run: Rehearsal | null): Pick<Loaded<RehearsalWithReport>, 'found' | 'failed' | 'reload'> {
   const { params } = useEditorLocation()
   const [id, version] = [run?.id ?? null, run && `${run.status} ${run.done}`]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run that has progressed has other figures
@@ -82,7 +82,6 @@ export function useReport(run: Rehearsal | null): RehearsalWithReport | null {
     async () => id && (await call(readRehearsal, { params: { ...params, run: id } }, { quiet: true })),
     [params, id, version],
   )
-  // The list says if the server cannot be reached; the last report stays.
-  const { found } = useLoaded(load)
-  return found?.run.id === id ? found : null
+  const { found, failed, reload } = useLoaded(load)
+  return { found: found?.run.id === id ? found : null, failed, reload }
 }

@@ -14,10 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { PickList } from '../pickers/pick-list.tsx'
-import { useEditorState, useScene } from '../store/use-editor.tsx'
+import { useEditor, useScene } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
+import { whenSaved } from '../store/when-saved.ts'
 
 type CopySceneDialogProps = { scene: SceneRef | null; onClose: () => void }
 
@@ -28,9 +30,9 @@ export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
 
 function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => void }) {
   const words = useWords(scenePhrases)
-  const { cancel, close, loading } = useWords(editorPhrases)
+  const { cancel, close, loading, notSaved } = useWords(editorPhrases)
   const { openNovel, params } = useEditorLocation()
-  const saving = useEditorState((state) => state.saving.kind)
+  const editor = useEditor()
   const name = useScene(ref)?.name ?? words.unknownScene
   const drafts = useOtherDrafts()
   const [to, setTo] = useState<string | null>(null)
@@ -42,7 +44,12 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
     const novel = drafts?.find(({ id }) => id === to)
     if (!novel) return
     const args = { params: { ...params, sceneId: ref.scene_id }, body: { to: novel.id } }
-    const made = await during(() => nullIfRefused(call(copyScene, args)))
+    const made = await during(async () => {
+      // The server copies the scene as it has it: without edits that it has not saved, an older one.
+      if (await whenSaved(editor)) return nullIfRefused(call(copyScene, args))
+      toast.error(notSaved)
+      return null
+    })
     if (!made) return
     const place = { ...ref, scene_id: made.id }
     setDone({ novel, address: pageAddress.editor(openNovel.language, 'building_novel', novel.id, place) })
@@ -70,12 +77,7 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
       foot={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button
-            kind="lamp"
-            busy={busy}
-            aria-disabled={to === null || saving === 'saving' || undefined}
-            onClick={() => void copy()}
-          >
+          <Button kind="lamp" busy={busy} aria-disabled={to === null || undefined} onClick={() => void copy()}>
             {words.copy}
           </Button>
         </>

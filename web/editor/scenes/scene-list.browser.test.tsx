@@ -2,9 +2,10 @@ import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { clearAway } from '../../test/page-in-hand.tsx'
+import { answering, clearAway } from '../../test/page-in-hand.tsx'
 import { bridge, id, novelWithStage } from '../live-stage/stage-to-test.tsx'
 import { invalid, openEditor, unreachable } from '../test/open-editor.tsx'
+import { CopySceneDialog } from './copy-scene-dialog.tsx'
 import { SceneList } from './scene-list.tsx'
 import '../../ui/tokens.css'
 
@@ -72,6 +73,32 @@ test('breaks words without spaces at the edge of their card', async () => {
     Math.max(...[...(card()?.querySelectorAll('h3, p') ?? [])].map((each) => each.getBoundingClientRect().right))
   await expect.poll(() => card()?.querySelectorAll('p').length).toBe(2)
   await expect.poll(widest).toBeLessThanOrEqual(card()?.getBoundingClientRect().right ?? 0)
+})
+
+test('a scene is copied into another novel only when the server has its last edits', async () => {
+  const salt = { id: id('f9'), name: 'Salt' }
+  const asked = answering({
+    'GET /api/building_novel': { body: [salt] },
+    [`POST /api/building_novel/${novel.id}/scenes/${bridge}/copy`]: { body: first },
+  })
+  const copies = () => asked.filter((each) => each.endsWith('/copy'))
+  const scene = { scene_type: 'interactive', scene_id: bridge } as const
+  const { server, editor } = await openEditor(<CopySceneDialog scene={scene} onClose={() => undefined} />, { novel })
+  let answer = () => {}
+  server.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  void editor.edit('Scene', ({ interactive_scenes, ...now }) => ({
+    ...now,
+    interactive_scenes: interactive_scenes.map((each) => ({ ...each, description: 'Of stone' })),
+  }))
+  await page.getByRole('option', { name: 'Salt' }).click()
+  await button('Copy').click()
+  await expect.element(button('Copy')).toHaveAttribute('aria-busy', 'true')
+  expect([copies(), server.saved]).toEqual([[], []])
+  answer()
+  await expect.poll(copies).toHaveLength(1)
+  expect(server.saved).toMatchObject([{ description: 'Of stone' }])
 })
 
 describe('interactive scenes', () => {

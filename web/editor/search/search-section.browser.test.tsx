@@ -1,7 +1,7 @@
 import { SceneId } from '@fabula/core/ids'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { SearchSection } from './search-section.tsx'
 
@@ -29,6 +29,23 @@ test('previews every hit, leaves out unticked ones, and replaces the rest as one
   expect(editor.read().undo).toBe('Replace in 2 texts')
   await editor.undo()
   expect(texts()).toEqual(['The zebra and the zebra.', 'A zebra.'])
+})
+
+test('Enter in a field replaces nothing, and hits left out of one search are not left out of the next', async () => {
+  const { editor } = await openEditor(<SearchSection />, { novel: many() })
+  const before = editor.read().novel
+  const field = page.getByRole('textbox', { name: 'Find' })
+  await field.fill('zebra')
+  await expect.element(page.getByRole('button', { name: 'Replace in 3 places' })).toBeVisible()
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  ;(page.getByRole('checkbox', { name: 'Match case' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(editor.read().novel).toBe(before)
+  await page.getByRole('checkbox', { name: 'Replace here: The zebra and the zebra.' }).nth(1).click()
+  await expect.element(page.getByRole('button', { name: 'Replace in 2 places' })).toBeVisible()
+  await field.fill('zebr')
+  await expect.element(page.getByRole('button', { name: 'Replace in 3 places' })).toBeVisible()
 })
 
 test('searches by an expression, and reports an invalid one at its field', async () => {

@@ -13,6 +13,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -40,18 +41,21 @@ export function SearchSection() {
   const { sections } = useWords(editorPhrases)
   const editor = useEditor()
   const [search, setSearch] = useState(() => searches.get(editor) ?? noSearch)
+  /** Hits that are not replaced, as `path start`. */
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const change = (fields: Partial<Search>) => {
     const next = { ...search, ...fields }
     searches.set(editor, next)
     setSearch(next)
+    // Another search has other hits.
+    if (!('put' in fields)) setLeft(new Set())
   }
   const novel = useNovel()
   const { edit: mayEdit } = useRights()
   const { find, wrong } = useFinder(useDeferredValue(search))
   const { found, over } = useMemo(() => limited(find ? findTexts(novel, find) : []), [novel, find])
   const { run } = useCommands()
-  /** Hits that are not replaced, as `path start`. */
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [busy, during] = useBusy()
   const picked = useMemo(() => found.flatMap((text) => pickedOf(text, left)), [found, left])
   const count = picked.reduce((sum, { hits }) => sum + hits, 0)
   const { shown, end } = useGrowingList(found.length, `${search.words} ${search.pattern}`)
@@ -65,13 +69,8 @@ export function SearchSection() {
   return (
     <>
       <SectionHead title={sections.search} note={words.note} />
-      <form
-        className="search-fields"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (mayEdit && count > 0) void replace()
-        }}
-      >
+      {/* Only the button replaces: Enter in a field, where others begin a search, would delete all that it finds. */}
+      <form className="search-fields" onSubmit={(event) => event.preventDefault()}>
         <TextField
           label={words.find}
           error={wrong === null ? undefined : words.wrong(words.patternFaults[wrong])}
@@ -107,7 +106,12 @@ export function SearchSection() {
                 <Button size="small" onClick={() => setLeft(left.size === 0 ? allOf(found) : new Set())}>
                   {left.size === 0 ? words.none : words.all}
                 </Button>
-                <Button kind="lamp" type="submit" aria-disabled={count === 0 || undefined}>
+                <Button
+                  kind="lamp"
+                  busy={busy}
+                  aria-disabled={count === 0 || undefined}
+                  onClick={() => count > 0 && void during(replace)}
+                >
                   {words.replace(count)}
                 </Button>
               </>

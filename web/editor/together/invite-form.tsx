@@ -9,6 +9,7 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyCode } from '../../ui/copy-code.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -23,9 +24,10 @@ export function InviteForm({ novelId, onInvited }: { novelId: NovelId; onInvited
   const [role, setRole] = useState<MemberRole>('editor')
   const [made, setMade] = useState<{ link: string } | { invited: string } | null>(null)
   const { busy, fault, attempt } = useAttempt()
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
+    const form = event.currentTarget
     await attempt(async () => {
       setMade(null)
       const args = { params: { id: novelId }, body: { role, username } }
@@ -38,6 +40,7 @@ export function InviteForm({ novelId, onInvited }: { novelId: NovelId; onInvited
       setUsername('')
       onInvited()
     })
+    focusFirstError(form)
   }
   return (
     <form className="together-invite" onSubmit={submit} aria-label={words.invite} noValidate>

@@ -7,6 +7,7 @@ import { call } from '../../client/call.ts'
 import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -34,6 +35,7 @@ export function MachinePanel({ desk, run }: { desk: TranslationDesk; run: Transl
 function Working({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
   const words = useWords(editorTranslationPhrases)
   const { language } = usePage()
+  const [stopping, during] = useBusy()
   const total = run.done + run.left
   const waits = run.status === 'waiting' && run.due_at !== null && Date.parse(run.due_at) > Date.now() + 2_000
   return (
@@ -43,7 +45,7 @@ function Working({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) 
         value={total === 0 ? undefined : run.done / total}
         text={words.progress(run.done, total)}
       >
-        <Button size="small" onClick={() => void nullIfRefused(desk.stop())}>
+        <Button size="small" busy={stopping} onClick={() => void during(() => nullIfRefused(desk.stop()))}>
           {words.stop}
         </Button>
       </Progress>
@@ -63,6 +65,7 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
   const refused = desk.translations?.units.filter(({ fault }) => fault !== null).length ?? 0
   const estimate = useEstimate(run.left)
   const open = run.left + refused > 0
+  const [starting, during] = useBusy()
   return (
     <>
       {run.status === 'done' && run.done > 0 && (
@@ -83,7 +86,7 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
         </p>
       )}
       {open && (
-        <Button kind="lamp" onClick={() => void nullIfRefused(desk.start())}>
+        <Button kind="lamp" busy={starting} onClick={() => void during(() => nullIfRefused(desk.start()))}>
           {run.left > 0 ? words.start : words.tryAgain}
         </Button>
       )}
