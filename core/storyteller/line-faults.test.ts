@@ -41,6 +41,8 @@ describe('invalid answers', () => {
     ['Hello.', '{ "" : [] }', 'broken_form'],
     ['Hello.', '['.repeat(4_000), 'broken_form'],
     ['Hello.', '='.repeat(4_000), 'loop'],
+    ['Hello.', 'a\n'.repeat(2_000), 'loop'],
+    ['Hello.', '[object Object]', 'broken_form'],
     ['Hello.', '…', null],
     ['Hello.', '[Silence.]', null],
     ['Кто ты?', '«Кто ты?»', 'parrot'],
@@ -107,6 +109,7 @@ describe('detects what must not be shown', () => {
     ['broken_form', '[ ]'],
     ['broken_form', '[1, 2.5, -3]'],
     ['preamble', 'Good evening. (OOC: what shall happen next?)'],
+    ['preamble', 'Good evening.\n\n(Note: I kept her voice.)'],
     ['foreign_script', 'Good evening, 你好 to you.'],
     ['foreign_script', '\ufffd\ufffd\ufffd\ufffd'],
     ['for_reader', '*You take the lamp and sigh.* Good.'],
@@ -123,6 +126,7 @@ describe('detects what must not be shown', () => {
     ['refusal', 'Хотите, предложу другое развитие сюжета?'],
     ['preamble', 'Конечно! Вот ответ Ильзе: добрый вечер.'],
     ['preamble', 'Ответ: добрый вечер.'],
+    ['preamble', 'Добрый вечер.\n\n(Примечание: тон сохранён.)'],
     ['foreign_script', 'Добрый вечер, 您好.'],
     ['for_reader', '*Вы киваете.* Вот и хорошо.'],
     ['parrot', 'Какой сегодня туман…'],
@@ -317,6 +321,8 @@ test('keeps the good sentences of a line, in order, or nothing if there are none
   )
   expect(inEnglish.usableStart('Good evening. Here is my reply: Mind it.')).toBe('Good evening.')
   expect(inEnglish.usableStart("I'm sorry, I can't assist with that.")).toBe('')
+  expect(inEnglish.usableStart('Good evening.\n\n(Note: I kept her voice. It suits her.)')).toBe('Good evening.')
+  expect(inEnglish.usableStart('a\n'.repeat(2_000))).toBe('')
   for (const text of [line, 'No end', '', '\n\nA\nB. C', '…']) expect(sentencesOf(text).join('')).toBe(text)
 })
 

@@ -70,16 +70,17 @@ const announcement = /:\s*$/
 const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
 
 /** A programming value instead of text. */
-const nonText = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
+const nonText = /^\s*(?:null|undefined|NaN|N\/A|\[object Object\]|\[[\d\s.,-]*\]|\{\s*\})\s*$/
 
 /** Nothing but the signs of JSON. */
 const bareBrackets = /^[[{][\s[\]{}"':,\\]+$/
 
-/** Out-of-character marks, as role players write them. */
-const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
+/** Out-of-character marks, as role players write them, and a note about the answer. */
+const outOfCharacter = /[([{]\s*(?:OOC\b|(?:author['’]s )?note\s*:|примечание(?: автора)?\s*:)|^\s*OOC\s*:/i
 
 /** What stands within such marks, over several sentences. */
-const asideToReader = /[([{]\s{0,3}OOC\b[^()[\]{}]{0,400}[)\]}]/gi
+const asideToReader =
+  /[([{]\s{0,3}(?:OOC\b|(?:author['’]s )?note\s{0,3}:|примечание(?: автора)?\s{0,3}:)[^()[\]{}]{0,400}[)\]}]/gi
 
 /** Replacement characters of wrongly decoded text count as foreign as well. */
 const otherScripts =
@@ -171,6 +172,8 @@ export class LineFaults {
     if (age !== null) return age
     if (this.isNameAlone(line)) return 'name_alone'
     if (announcement.test(line)) return 'preamble'
+    // Its sentences are too short to be compared.
+    if (loops.inGrowth(line)) return 'loop'
     return this.repeatsReader(line) ? 'parrot' : null
   }
 
@@ -193,7 +196,10 @@ export class LineFaults {
       .join('')
       .trim()
     const isAllowed =
-      !this.repeatsReader(usable) && !this.isNameAlone(usable) && ageFaultIn(usable, this.present) === null
+      !this.repeatsReader(usable) &&
+      !this.isNameAlone(usable) &&
+      !loops.inGrowth(usable) &&
+      ageFaultIn(usable, this.present) === null
     return /\p{L}/u.test(usable) && isAllowed ? usable : ''
   }
 

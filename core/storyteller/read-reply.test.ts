@@ -260,10 +260,16 @@ test('finds the line under another key, or in a wrapping object', () => {
     { speaker: 'ilse', message: line },
     { role: 'assistant', content: line },
     { reply: { actor: 'ilse', line } },
+    { name: 'reply', arguments: { actor: 'ilse', line } },
+    { name: 'reply', arguments: JSON.stringify({ actor: 'ilse', line }) },
+    { actor: 'ilse', line: JSON.stringify({ actor: 'ilse', line }) },
+    { actor: 'ilse', line: { text: line } },
   ])
     expect(readReply(JSON.stringify(said), brief()).reply.message).toBe(line)
   expect(readReply(JSON.stringify({ speaker: 'tobias', text: line }), brief()).reply.speaker_id).toBe(
     readReply(JSON.stringify({ actor: 'tobias', line }), brief()).reply.speaker_id,
   )
   expect(readReply(JSON.stringify({ line: '', message: line }), brief()).reply.message).toBe('')
+  const deep = '{"reply":'.repeat(20_000) + JSON.stringify({ line }) + '}'.repeat(20_000)
+  expect(() => readReply(deep, brief())).not.toThrow()
 })

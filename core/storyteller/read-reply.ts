@@ -80,13 +80,29 @@ export function readReply(answer: string, brief: TurnBrief, expected?: AskedSpea
 /** Other keys that models use for the line without an enforced schema. */
 const otherNames = ['message', 'text', 'content', 'reply', 'response', 'answer', 'dialogue', 'speech']
 
-/** Finds the line under another key, or inside a wrapping object. */
-function withLine(json: Json | null): Json | null {
-  if (json === null || json.line !== undefined) return json
-  const [only, ...more] = Object.values(json)
-  if (more.length === 0 && isObject(only)) return only.line === undefined ? json : only
-  const name = otherNames.find((other) => typeof json[other] === 'string')
-  return name === undefined ? json : { ...json, line: json[name], actor: json.actor ?? json.speaker }
+/** How many objects around the line are unwrapped. */
+const mostWrappings = 3
+
+/**
+ * Finds the line under another key, inside a wrapping object such as the call of a tool, or inside the line itself,
+ * where a model has put the whole object again.
+ */
+function withLine(json: Json | null, unwrapped = 0): Json | null {
+  if (json === null || unwrapped > mostWrappings) return json
+  if (json.line !== undefined) {
+    const inner = withLine(objectIn(json.line), unwrapped + 1)
+    return inner?.line === undefined ? json : { ...json, line: inner.line, actor: json.actor ?? inner.actor }
+  }
+  const name = otherNames.find((other) => typeof json[other] === 'string' && objectIn(json[other]) === null)
+  if (name !== undefined) return { ...json, line: json[name], actor: json.actor ?? json.speaker }
+  const wrapped = Object.values(json).map((value) => withLine(objectIn(value), unwrapped + 1))
+  return wrapped.find((inner) => inner?.line !== undefined) ?? json
+}
+
+/** The object that a value is, also as JSON within a string. */
+function objectIn(value: unknown): Json | null {
+  if (isObject(value)) return value
+  return typeof value === 'string' && /^\s*\{\s*"/.test(value) ? parseObject(value) : null
 }
 
 /** The line of an answer without a complete object. */

@@ -42,6 +42,7 @@ describe('scanning the line of a streamed reply', () => {
   test('returns a truncated line as far as it arrived, without partial escapes', () => {
     expect(scan('{"actor":"a","line":"caf\\u00', 1).line).toBe('caf')
     expect(scan('{"actor":"a","line":"x\\', 1).line).toBe('x')
+    expect(scan('{"actor":"a","line":"x\\ud83d', 1).line).toBe('x')
   })
 
   test.each([
@@ -56,6 +57,13 @@ describe('scanning the line of a streamed reply', () => {
     for (const size of [1, 2, 7, 1000]) {
       const found = scan(text, size)
       expect([found.line, found.scanner.lineComplete]).toEqual([line, true])
+    }
+  })
+
+  test('leaves out half a character, and ends with the line', () => {
+    for (const size of [1, 7, 1000]) {
+      const { line, scanner } = scan('{"actor":"a","line":"Well \\ud83d"}', size)
+      expect([line, scanner.lineComplete]).toEqual(['Well ', true])
     }
   })
 

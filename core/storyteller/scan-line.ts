@@ -160,8 +160,10 @@ function readEscape(text: string, at: number): { char: string; length: number } 
   const code = Number.parseInt(hex, 16)
   const isHigh = code >= 0xd800 && code <= 0xdbff
   if (!isHigh) return { char: String.fromCharCode(code), length: 6 }
-  const low = /^\\u([0-9a-f]{4})/i.exec(text.slice(at + 6, at + 12))
-  if (!low && text.length < at + 12) return null
+  const next = text.slice(at + 6, at + 12)
+  const low = /^\\u([0-9a-f]{4})/i.exec(next)
+  // The other half of the pair may still arrive.
+  if (!low && /^(?:\\(?:u[0-9a-f]{0,3})?)?$/i.test(next)) return null
   return low
     ? { char: String.fromCharCode(code, Number.parseInt(low[1] ?? '', 16)), length: 12 }
     : { char: '', length: 6 }

@@ -30,11 +30,16 @@ describe('a model speaking as itself', () => {
     'As an AI language model, I can not.',
     'I am an AI.',
     "I'm just a language model, dear.",
+    'I’m an AI assistant.',
+    'I am ChatGPT, and I can not say.',
+    'I am Lumen, a large language model.',
     'СИСТЕМА: готово.',
     '«Система»: золото поднято',
     'Ассистент: конечно!',
     'Я — языковая модель.',
     'Как языковая модель, я не могу.',
+    'Я Люмен, нейросеть.',
+    'Я виртуальный помощник.',
   ])('is detected in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(true))
 
   test.each([
@@ -49,6 +54,8 @@ describe('a model speaking as itself', () => {
     'Какая ещё система?',
     'Я только фонарщица.',
     'I am an aide to the keeper.',
+    'I am Ilse, a keeper of lamps.',
+    'Я Ильза, фонарщица.',
     'Как всегда, туман.',
   ])('is not detected in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(false))
 

@@ -5,6 +5,7 @@ import type { ReplyProgress } from '../play/storyteller.ts'
 import { type Completer, CompletionError } from './completer.ts'
 import { modelFacts } from './model-facts.ts'
 import { ModelStoryteller } from './model-storyteller.ts'
+import { ReplyProgressParser } from './reply-progress.ts'
 import { testBrief } from './test-brief.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
@@ -26,6 +27,22 @@ function speaking(pieces: readonly string[]): Completer {
     close: async () => undefined,
   }
 }
+
+test('an answer of many pieces without a form is read in linear time', () => {
+  let shown = ''
+  const onProgress = (one: ReplyProgress) => {
+    if (one.kind === 'text') shown += one.text
+  }
+  const asked = { speaker: testBrief().default_speaker, several: false }
+  const parser = new ReplyProgressParser(testBrief(), asked, () => undefined, onProgress)
+  const began = performance.now()
+  for (let at = 0; at < 60_000; at++) parser.push(` ${at}`)
+  parser.over()
+  parser.end()
+  // Reading all of it again for each piece takes a minute.
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect([shown.slice(0, 5), parser.raw.length]).toEqual(['0 1 2', 348_890])
+})
 
 /** The progress and outcome of a reply that arrives in these pieces. */
 async function tell(pieces: readonly string[], name = 'chunks') {

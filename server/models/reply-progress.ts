@@ -1,7 +1,7 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { aliasesOf } from '@fabula/core/storyteller/alias'
 import { AnswerWords } from '@fabula/core/storyteller/answer-words'
-import { namesIn } from '@fabula/core/storyteller/clean-line'
+import { longestLine, namesIn } from '@fabula/core/storyteller/clean-line'
 import {
   allowsFollowing,
   followingLine,
@@ -18,6 +18,12 @@ import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { ReplyProgress } from '../play/storyteller.ts'
 import { LineCleaner } from './line-cleaner.ts'
 
+/** How much of a text shows whether it has a form, in characters. */
+const longestBegin = 100
+
+/** The longest text without a form whose further lines are shown as they arrive, in characters. */
+const longestPlain = (1 + maxFollowingLines) * longestLine
+
 /**
  * Turns the raw text of one answer into progress: the speaker as soon as they are known, then the line as it grows.
  * `asked` is given when the code chose the speaker and the model writes only words (`undefined`: the model names the
@@ -27,7 +33,9 @@ export class ReplyProgressParser {
   private readonly answer = new AnswerWords()
   private scanner = new LineScanner()
   private cleaner: LineCleaner | null = null
+  /** Text without a form, and its beginning, which shows that it has none. */
   private words = ''
+  private wordsBegin = ''
   private more: MoreScanner | null = null
   private followed = 0
   /** The number of lines after names that were processed. */
@@ -60,6 +68,7 @@ export class ReplyProgressParser {
     this.scanner = new LineScanner()
     this.cleaner = null
     this.words = ''
+    this.wordsBegin = ''
     this.more = null
     this.followed = 0
     this.readPlain = 0
@@ -91,6 +100,8 @@ export class ReplyProgressParser {
    */
   private followPlain(isOver: boolean): void {
     if (!this.asked?.several || !allowsFollowing(this.brief)) return
+    // All of it is read again for each line: no longer than what can be shown of it.
+    if (!isOver && this.words.length > longestPlain) return
     const [, lines] = withoutFollowing(this.words, this.brief, this.asked.speaker)
     const whole = isOver ? lines : lines.slice(0, -1)
     for (const raw of whole.slice(this.readPlain)) this.emitFollowing(raw)
@@ -125,14 +136,16 @@ export class ReplyProgressParser {
     this.followPlain(whole)
   }
 
-  /** Processes text without a form, after any thinking. Text that looks like a form is left to the scanner. */
+  /**
+   * Processes text without a form, after any thinking. Text that looks like a form is left to the scanner. The whole
+   * text is not read again for each piece: a model may send many thousands.
+   */
   private pushPlain(piece: string, speaker: CharacterId | null): void {
-    const before = this.words
-    this.words = this.scanner.raw.trimStart()
-    if (/^(\{|\[\s*[{"]|`{1,3}|<)/.test(this.words)) return
-    if (this.words.startsWith(before))
-      this.begin(speaker).push(before === '' ? this.words : this.words.slice(before.length))
-    else this.begin(speaker).push(piece)
+    const added = this.words === '' ? piece.trimStart() : piece
+    this.words += added
+    if (this.wordsBegin.length < longestBegin) this.wordsBegin += added
+    if (/^(\{|\[\s*[{"]|`{1,3}|<)/.test(this.wordsBegin)) return
+    this.begin(speaker).push(added)
     if (piece.includes('\n')) this.followPlain(false)
   }
 
