@@ -10,7 +10,7 @@ import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
 import { acceptBodies, assumeType, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
 import { limitConnections, openFilesLimit } from './connections.ts'
-import { setDocumentCookie } from './cookies.ts'
+import { documentCookie, readCookie, setDocumentCookie } from './cookies.ts'
 import { serveDocs } from './docs.ts'
 import { openGuestCookies } from './guest-cookies.ts'
 import type { Handler } from './handler.ts'
@@ -80,8 +80,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   })
   await acceptBodies(app)
   app.setErrorHandler((error, request, reply) => {
+    const { code } = problemOfError(error)
     // No document is filled for somebody whose calls are refused.
-    if (problems[problemOfError(error).code] === 401) setDocumentCookie(request, reply, null, ports)
+    if (problems[code] === 401 && (code === 'invalid_token' || readCookie(request, documentCookie, ports)))
+      setDocumentCookie(request, reply, null, ports)
     answerError(error, request, reply)
   })
   for (const handler of ports.handlers) register(app, ports, handler)
