@@ -96,6 +96,31 @@ test('a run is deleted after a confirmation that names it, and only once', async
   expect(removals).toBe(1)
 })
 
+test('a run starts when the server has the last edits, even if its size could not be estimated', async () => {
+  let estimates = 0
+  const startedAfter: number[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (!/\/rehearsals$/.test(String(address))) {
+      estimates++
+      return Response.json({ detail: 'Busy', status: 503 }, { status: 503 })
+    }
+    if (init?.method !== 'POST') return Response.json({ runs: [], recordings: [] })
+    startedAfter.push(server.saved.length)
+    return Response.json(run(1, offlineName))
+  })
+  const { server, editor } = await openEditor(<RehearsalSection />)
+  await expect.poll(() => estimates).toBeGreaterThan(0)
+  let answer = () => {}
+  server.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  void editor.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
+  await page.getByRole('button', { name: editorRehearsalPhrases.english.start }).click()
+  expect(startedAfter).toEqual([])
+  answer()
+  await expect.poll(() => startedAfter).toEqual([1])
+})
+
 test('a report, or a game, that could not be loaded says so, and is loaded by the next attempt', async () => {
   const novel = novelInHand()
   const report = makeReport(novel, [])

@@ -6,6 +6,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
+import { isRefusal } from '../store/refusals.ts'
 
 /** Waits until the author has stopped choosing, in ms. */
 const quietMs = 300
@@ -30,7 +31,8 @@ export function useEstimate(wish: RehearsalWish | null): Estimated {
         (estimate) => isCancelled || setKnown({ estimate, refusal: null }),
         async (error: unknown) => {
           if (!(error instanceof ApiError)) throw error
-          const refusal = await problemText(error, language)
+          // If the server cannot be reached now, the run can be started all the same as soon as it can.
+          const refusal = isRefusal(error) ? await problemText(error, language) : null
           if (!isCancelled) setKnown({ estimate: null, refusal })
         },
       )

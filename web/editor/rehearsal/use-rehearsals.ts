@@ -8,11 +8,16 @@ import {
 import type { Rehearsal, Rehearsals, RehearsalWithReport } from '@fabula/contract/shapes/rehearsal'
 import type { RehearsalId } from '@fabula/core/ids'
 import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { useCallback, useEffect } from 'react'
 import { call } from '../../client/call.ts'
 import { nullIfRefused } from '../../client/null-if-refused.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
+import { useEditor } from '../store/use-editor.tsx'
 import { type Loaded, useLoaded } from '../store/use-loaded.ts'
+import { whenSaved } from '../store/when-saved.ts'
 
 /** How often a run in progress is polled, in ms. */
 const lookMs = 1_500
@@ -33,6 +38,8 @@ export interface RehearsalDesk {
 /** The rehearsals of the open novel. Polls while a run is in progress. */
 export function useRehearsals(): RehearsalDesk {
   const { params } = useEditorLocation()
+  const editor = useEditor()
+  const { notSaved } = useWords(editorPhrases)
   const load = useCallback(() => call(listRehearsals, { params }, { quiet: true }), [params])
   const { found: rehearsals, failed, reload } = useLoaded(load)
 
@@ -50,11 +57,16 @@ export function useRehearsals(): RehearsalDesk {
     reload,
     start: useCallback(
       async (wish) => {
+        // The readers play the novel as the server has it.
+        if (!(await whenSaved(editor))) {
+          toast.error(notSaved)
+          return null
+        }
         const run = await nullIfRefused(call(startRehearsal, { params, body: wish }))
         await reload()
         return run
       },
-      [params, reload],
+      [params, editor, notSaved, reload],
     ),
     stop: useCallback(
       async (run) => {
