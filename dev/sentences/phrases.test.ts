@@ -45,7 +45,6 @@ const invariant: Record<string, string> = {
   'editor-translations: refusedCount': 'the verb is bent, “см. ниже” is not',
   'editor-translations: line': 'the number of a line',
   'editor-rehearsal: run': 'the number of a rehearsal',
-  'editor-rehearsal: removeTitle': 'the number of a rehearsal',
   'editor-rehearsal: report': 'the number of a rehearsal',
   'editor-rehearsal: otherRun': 'the number of a rehearsal',
   'editor-rehearsal: removeTitle': 'the number of a rehearsal',

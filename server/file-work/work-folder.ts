@@ -9,18 +9,11 @@ const forgottenAfter = 2 * 3_600_000
 /** How often a process touches its folder, in ms: an idle one writes nothing into it. */
 const touchEveryMs = 20 * 60_000
 
-/** A process's folder for unfinished files. */
-interface WorkFolder {
-  path: string
-  /** Deletes it with all that it contains. */
-  remove(): Promise<void>
-}
-
 /**
  * Creates the folder for this process's unfinished files: uploads in progress, pictures being made. Its name in `root`
  * identifies the process, so that leftovers of killed processes are deleted here, but not those of running ones.
  */
-export async function openWorkFolder(root: string, everyMs = touchEveryMs): Promise<WorkFolder> {
+export async function openWorkFolder(root: string, everyMs = touchEveryMs) {
   const host = hostname().replace(/[^A-Za-z0-9]/g, '_')
   const own = join(root, `${host}-${process.pid}`)
   await makeFolder(root)
