@@ -12,15 +12,22 @@ import { toast } from '../ui/toast.ts'
 import { DownloadIcon } from '../ui/tool-icons.tsx'
 import './offline-copy-dialog.css'
 
-type OfflineCopyDialogProps = { base: NovelBase; id: NovelId; onClose: () => void }
+type OfflineCopyDialogProps = {
+  base: NovelBase
+  id: NovelId
+  /** Resolves with false, having said why, if the server's novel lacks the last edits. */
+  whenReady?: () => Promise<boolean>
+  onClose: () => void
+}
 
 /** Explains a copy for offline play, and what its owner can read in it, and offers its two forms. */
-export default function OfflineCopyDialog({ base, id, onClose }: OfflineCopyDialogProps) {
+export default function OfflineCopyDialog({ base, id, whenReady, onClose }: OfflineCopyDialogProps) {
   const words = useWords(offlineCopyPhrases).dialog
   const [busy, setBusy] = useState<OfflineCopyForm | null>(null)
   const take = async (form: OfflineCopyForm) => {
     setBusy(form)
     try {
+      if (whenReady && !(await whenReady())) return
       await download(exportOfflineCopy, { params: { base, id }, query: { form } }, `novel.${form}`)
       toast.success(words.ready)
       onClose()

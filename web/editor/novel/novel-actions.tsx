@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { deleteDraft } from '@fabula/contract/routes/drafts'
 import { deletePublished } from '@fabula/contract/routes/published'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import { Suspense, useState } from 'react'
@@ -12,11 +13,13 @@ import { useLeaving } from '../../page/use-leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useEntry } from '../location/use-entry.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { ProblemsDialog } from '../problems/problems-button.tsx'
 import { useRights } from '../rights/use-rights.tsx'
-import { useNovel } from '../store/use-editor.tsx'
+import { useEditor, useNovel } from '../store/use-editor.tsx'
+import { whenSaved } from '../store/when-saved.ts'
 import { useShared } from '../together/use-together.tsx'
 
 /**
@@ -73,15 +76,29 @@ function PublishedActions() {
 
 function OfflineCopyButton() {
   const words = useWords(offlineCopyPhrases).dialog
+  const { notSaved } = useWords(editorPhrases)
   const { openNovel } = useEditorLocation()
+  const editor = useEditor()
   const [open, setOpen] = useState(false)
+  const whenReady = async () => {
+    const saved = await whenSaved(editor)
+    if (!saved) toast.error(notSaved)
+    return saved
+  }
   return (
     <>
       <Button size="small" kind="ghost" onClick={() => setOpen(true)}>
         {words.open}
       </Button>
       <Suspense>
-        {open && <OfflineCopyDialog base={openNovel.base} id={openNovel.novelId} onClose={() => setOpen(false)} />}
+        {open && (
+          <OfflineCopyDialog
+            base={openNovel.base}
+            id={openNovel.novelId}
+            whenReady={whenReady}
+            onClose={() => setOpen(false)}
+          />
+        )}
       </Suspense>
     </>
   )

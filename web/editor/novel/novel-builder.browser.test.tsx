@@ -81,6 +81,23 @@ describe('the editor of a novel', () => {
     await expect.element(modal.getByText('Failed to delete novel: Away')).toBeVisible()
   })
 
+  test('packs a copy for offline play when the server has the last edits', async () => {
+    const asked = answering({})
+    const { server, editor } = await open(draft)
+    let answer = () => {}
+    server.answers = new Promise((resolve) => {
+      answer = resolve
+    })
+    void editor.edit('Name', (now) => ({ ...now, name: 'Fog' }))
+    await button('A copy to play offline…').click()
+    await button('As a zip').click()
+    const copies = () => asked.filter((each) => each.endsWith('/offline_copy')).length
+    expect([copies(), server.saved.length]).toEqual([0, 0])
+    answer()
+    await expect.poll(copies).toBe(1)
+    expect(server.saved).toHaveLength(1)
+  })
+
   test('deletes a draft after a confirmation and opens the list, or reports a failure', async () => {
     answering({ [`DELETE /api/building_novel/${novel.id}`]: { status: 500, detail: 'Away' } })
     await open(draft)
