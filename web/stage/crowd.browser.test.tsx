@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { Stage } from './stage.tsx'
 import type { StageSprite, StageView } from './stage-view.ts'
+import '../ui/tokens.css'
 
 afterEach(async () => {
   await cleanup()
@@ -42,5 +43,5 @@ test.each([
       <Stage view={view(of)} />
     </div>,
   )
-  await expect.poll(middles).toEqual(at)
+  await expect.poll(middles, { timeout: 4_000 }).toEqual(at)
 })
