@@ -111,6 +111,9 @@ describe('assets', () => {
     expect((await call('DELETE', `${base}/${assetId}`)).json.assets.backgrounds).toEqual([])
     expect((await open(server.address + next.url)).status).toBe(404)
     expect((await call('POST', `${base}/${assetId}/restore`)).json.assets.backgrounds).toHaveLength(1)
+    const minimal = { prefer: 'return=minimal' }
+    expect((await call('DELETE', `${base}/${assetId}`, undefined, minimal)).status).toBe(204)
+    expect((await call('POST', `${base}/${assetId}/restore`, undefined, minimal)).status).toBe(204)
   })
 
   test('return themselves in full on request, and keep their address until the file is replaced', async () => {

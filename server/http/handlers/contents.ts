@@ -38,9 +38,13 @@ const placeOf = <P extends Omit<Place, 'author' | 'base'> & { base?: Place['base
 })
 
 function assetHandlers(ports: AssetPorts): Handler[] {
-  const after = async (place: AssetPlace, work: Promise<void>) => {
-    await work
-    return answerWhole(await readNovel(ports, place))
+  const after = async (
+    place: AssetPlace,
+    { minimal }: Call['headers'],
+    work: (ports: AssetPorts, place: AssetPlace) => Promise<void>,
+  ) => {
+    await work(ports, place)
+    return answerWhole(minimal ? null : await readNovel(ports, place))
   }
   return [
     handle(assets.createAsset, async (call) => {
@@ -54,8 +58,8 @@ function assetHandlers(ports: AssetPorts): Handler[] {
       return answerWhole(call.headers.minimal ? null : await readNovel(ports, place))
     }),
     handle(assets.changeAssets, (call) => changeAssets(ports, placeOf(call), call.body.assets)),
-    handle(assets.deleteAsset, (call) => after(placeOf(call), deleteAsset(ports, placeOf(call)))),
-    handle(assets.restoreAsset, (call) => after(placeOf(call), restoreAsset(ports, placeOf(call)))),
+    handle(assets.deleteAsset, (call) => after(placeOf(call), call.headers, deleteAsset)),
+    handle(assets.restoreAsset, (call) => after(placeOf(call), call.headers, restoreAsset)),
   ]
 }
 
