@@ -19,6 +19,12 @@ test.each<[string, string, string[], string[]]>([
   ['Hi {f()}.\n=== function f()', 'Hi ….', [], ['script function f', 'shown f()']],
   ['{"{n: a|b} c"} {"{g()} more"}.\n=== function g()\nwords', '… ….', [], ['shown "{n: a|b} c"', 'shown "{g()} more"']],
   [
+    'VAR gold = 1\n{gold} {gold > 0:{gold}} {buy(2)} {gold} {buy(1)} {gold}.\n=== function buy(n)\n~ gold += n\n~ return n',
+    '… … 2 … 1 4.',
+    [],
+    ['shown gold'],
+  ],
+  [
     'LIST l = (a), b, (c)\nHi {f()}.\n* [x] -> END\n=== function f()\nwords\n~ l = (l + 1) + (l - 1)',
     'Hi words.',
     ['x'],
