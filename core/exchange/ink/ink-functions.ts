@@ -17,6 +17,8 @@ const maxExpandedLength = 200_000
 /** The largest number of calls within one expression, and the longest expression. */
 const maxCallsInExpression = 20
 const maxSource = 1_000
+/** The longest chain of functions that give a name on by reference. */
+const maxChangers = 24
 /** The largest number of statements when the code after a returning arm is copied into the other arms. */
 const maxCopiedStatements = 400
 
@@ -28,6 +30,7 @@ export class InkFunctions {
   private readonly byName = new Map<string, InkFunction>()
   private called = 0
   private readonly readable = new Map<InkFunction, boolean>()
+  private readonly changed = new Map<InkFunction, ReadonlySet<string>>()
 
   /**
    * Begins a function; `params` is the text between its parentheses. Its lines are to be added to the returned list.
@@ -64,16 +67,23 @@ export class InkFunctions {
     return { of, given: cutAt(text.slice(length, -1), ',').map((value) => value.trim()) }
   }
 
-  /** The names that a function changes: it assigns to them, or gives them to another one by reference. */
-  changedBy({ lines }: InkFunction): ReadonlySet<string> {
+  /** The names that a function changes, itself or by giving them to others by reference. Cached, like the next one. */
+  changedBy(of: InkFunction, depth = 0): ReadonlySet<string> {
+    const known = this.changed.get(of)
+    if (known || depth > maxChangers) return known ?? new Set()
     const changed = new Set<string>()
-    for (const line of lines) {
+    // Stored before it is complete, because functions may call each other.
+    this.changed.set(of, changed)
+    for (const line of of.lines) {
       for (const [, name = ''] of line.matchAll(becomes)) changed.add(name)
       for (const call of line.matchAll(callBegins)) {
-        const of = this.byName.get(call[1] ?? '')
+        const other = this.byName.get(call[1] ?? '')
+        if (!other || other.refs.size === 0) continue
         const from = call.index + call[0].length
-        const given = of && of.refs.size > 0 ? cutAt(line.slice(from, closing(line, from)), ',') : []
-        for (const [at, name] of given.entries()) if (of?.refs.has(of.params[at] ?? '')) changed.add(name.trim())
+        for (const [at, name] of cutAt(line.slice(from, closing(line, from)), ',').entries()) {
+          const param = other.params[at] ?? ''
+          if (other.refs.has(param) && this.changedBy(other, depth + 1).has(param)) changed.add(name.trim())
+        }
       }
     }
     return changed

@@ -100,7 +100,10 @@ Words {n > 1: more|less}.
 + {v < 5} [On] -> k
 + [Off] -> END
 === function outer(ref x)
+{seen(x): Small.}
 ~ raise(x, 2)
+=== function seen(ref z)
+~ return z < 4
 === function own(x)
 ~ raise(x, 2)
 ~ return x
