@@ -101,7 +101,8 @@ test('commands: music, the end of a detour, and conditions that are not closed',
 })
 
 test('a line of a group with a condition has its speaker', () => {
-  expect(said(start('<<declare $gold = 3>>', '=> Mara: Rich. <<if $gold > 2>>', '=> Poor.'))).toEqual(['Mara: Rich.'])
+  const { novel } = start('<<declare $gold = 3>>', '=> Mara: Rich. <<if $gold > 2>>', '=> Poor.')
+  expect(new TestGame(novel).read).toEqual([{ who: 'Mara', text: 'Rich.' }])
 })
 
 test('links of Yarn 1 may have blanks; one that is not closed is text', () => {
