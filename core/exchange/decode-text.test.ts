@@ -1,11 +1,12 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
-import { decodeNames, decodeText } from './decode-text.ts'
+import { decoderOfNames, decodeText } from './decode-text.ts'
 import { TestGame } from './flow/test-game.ts'
 import { readScript } from './read-script.ts'
 import { chosenFiles } from './script-files.ts'
 import { newTestId } from './test-script.ts'
 
+const decodeNames = (names: readonly Uint8Array[]) => names.map(decoderOfNames(names))
 const story = 'Мара: Кто здесь?\n* [Я] Никого.\n* [Молчать] «Ёж» — и всё.\n- -> END\n'
 const units = (text: string) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 const little = (text: string) => new Uint8Array(units(text).flatMap((unit) => [unit % 256, Math.floor(unit / 256)]))
@@ -103,4 +104,11 @@ test('UTF-16 is told by its byte order mark, or else by its zeros', () => {
 
 test('words in Windows-1251 that begin like a byte order mark are words', () => {
   for (const word of ['яблоко', 'юность', 'аюшки', 'мята']) expect(decodeText(windows(word))).toBe(word)
+})
+
+test('a text in Windows-1251 may be half quotation marks and dashes, but not more', () => {
+  const talk = '— «Да!» — «Нет!» — «Ну?»'
+  expect(decodeText(windows(talk))).toBe(talk)
+  expect(decodeText(windows('а а а ««'))).toBe('а а а ««')
+  expect(decodeText(windows('а а «««'))).toBe('\ufffd \ufffd \ufffd\ufffd\ufffd')
 })

@@ -15,16 +15,16 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes the names of files in a zip that does not say how they are encoded: each in UTF-8, as macOS writes them, or
- * else all in the same Russian encoding of Windows, 866 or 1251. Only together do they tell which: some short words are
- * words in both.
+ * A decoder for the names of files in a zip that does not say how they are encoded: each in UTF-8, as macOS writes them,
+ * or else all in the same Russian encoding of Windows, 866 or 1251. Only together do they tell which: some short words
+ * are words in both.
  */
-export function decodeNames(names: readonly Uint8Array[]): string[] {
-  const plain = names.map((bytes) => strFromU8(bytes))
-  const others = names.filter((_, at) => plain[at]?.includes('\uFFFD'))
-  const decode = others.length === 0 ? strFromU8 : decoderOf(others)
-  return names.map((bytes, at) => (plain[at]?.includes('\uFFFD') ? decode(bytes) : (plain[at] ?? '')))
+export function decoderOfNames(names: readonly Uint8Array[]): (name: Uint8Array) => string {
+  const decode = decoderOf(names.filter((bytes) => !isUtf8(bytes)))
+  return (bytes) => (isUtf8(bytes) ? strFromU8(bytes) : decode(bytes))
 }
+
+const isUtf8 = (bytes: Uint8Array): boolean => !strFromU8(bytes).includes('\uFFFD')
 
 function decoderOf(names: readonly Uint8Array[]): (bytes: Uint8Array) => string {
   let [high, dos, windows] = [0, 0, 0]
@@ -75,19 +75,20 @@ function fromUnits(bytes: Uint8Array, order: 'little' | 'big'): string {
   return parts.join('').replace(/^\uFEFF/, '')
 }
 
-/** Whether bytes above ASCII are not valid UTF-8, and mostly letters of Windows-1251. */
+/**
+ * Whether many bytes above ASCII are letters of Windows-1251 that are not valid in UTF-8, where a leading byte is
+ * followed by a continuation byte.
+ */
 function isWindows(bytes: Uint8Array): boolean {
-  let [letters, high, broken] = [0, 0, 0]
+  let [letters, high] = [0, 0]
   for (let at = 0; at < Math.min(bytes.length, examinedBytes); at++) {
     const byte = bytes[at] ?? 0
     if (byte < 0x80) continue
     high++
-    if (byte >= 0xc0) letters++
     const next = bytes[at + 1] ?? 0
-    // In UTF-8 a leading byte is followed by a continuation byte.
-    if (byte >= 0xc0 && (next < 0x80 || next >= 0xc0)) broken++
+    if (byte >= 0xc0 && (next < 0x80 || next >= 0xc0)) letters++
   }
-  return high > 0 && letters > high * 0.7 && broken > high * 0.3
+  return letters > high * 0.4
 }
 
 function fromWindows(bytes: Uint8Array): string {

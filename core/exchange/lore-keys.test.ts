@@ -17,7 +17,7 @@ test('the keys of an entry are its non-empty words and patterns, trimmed', () =>
   expect(keysOf([' lamp ', 7, '!', '', '/oil/i', `/${long}/`, long], {})).toEqual([
     'lamp',
     '/oil/i',
-    long.slice(0, limits.name),
+    long.slice(0, limits.keyword),
   ])
   const pattern = `/${'x'.repeat(limits.name)}/`
   expect(keysOf([pattern], {})).toEqual([pattern])

@@ -22,7 +22,7 @@ export function keysOf(list: unknown, entry: Json): string[] {
       return [`/${key.replaceAll('/', '\\/')}/${entry.case_sensitive === true ? '' : 'i'}`]
     })
     .filter((key) => !isPattern(key) || key.length <= limits.keyword)
-    .map((key) => (isPattern(key) ? key : cutText(key, limits.name)))
+    .map((key) => (isPattern(key) ? key : cutText(key, limits.keyword)))
     .slice(0, limits.list)
 }
 

@@ -70,7 +70,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
     example_lines: lines
       .filter((line) => line.length <= limits.line)
       .slice(0, maxLines)
-      .map((line) => own.marked.get(line) ?? line),
+      .map(own.marked),
     ...(card === null ? {} : { card }),
   })
   const tooLong = [
@@ -96,15 +96,21 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   }
 }
 
-/** What Fabula alone wrote into a card: other names, and example lines with their marks, by the text of the line. */
-function ownExtensionOf(data: CardData): { aliases: string[]; marked: Map<string, string> } {
+/** What Fabula alone wrote into a card: other names, and the marks of example lines, in their order. */
+function ownExtensionOf(data: CardData): { aliases: string[]; marked: (line: string) => string } {
   const { [ownExtension]: own } = isObject(data.extensions) ? data.extensions : {}
   const { aliases, marked_lines } = isObject(own) ? own : {}
   const names = textsIn(aliases).map(oneLine).filter(Boolean)
-  const marked = textsIn(marked_lines).filter((line) => line.length <= limits.line)
+  const left = textsIn(marked_lines)
+    .filter((line) => line.length <= limits.line)
+    .slice(0, maxLines)
   return {
     aliases: [...new Set(names)].slice(0, limits.list),
-    marked: new Map(marked.map((line) => [readMarkedLine(line).text.trim(), line])),
+    // Lines may differ in nothing but their marks.
+    marked: (line) => {
+      const at = left.findIndex((each) => readMarkedLine(each).text.trim() === line)
+      return (at < 0 ? undefined : left.splice(at, 1)[0]) ?? line
+    },
   }
 }
 

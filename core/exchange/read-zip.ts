@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate'
 import { archiveFaults } from './archive-faults.ts'
 import { crc32 } from './crc32.ts'
-import { decodeNames } from './decode-text.ts'
+import { decoderOfNames } from './decode-text.ts'
 import { unpack } from './unpack.ts'
 
 /** A file inside a zip, as described by the directory. */
@@ -56,8 +56,7 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   const endInTail = findEnd(tail)
   const { count, size, told, before } = readEnd(tail, endInTail)
   if (count > most) throw new ZipError(archiveFaults.tooManyEntries)
-  const entries: Omit<ZipEntry, 'name'>[] = []
-  const names: ZipName[] = []
+  const entries: (Omit<ZipEntry, 'name'> & { written: ZipName })[] = []
   // Data before a zip, such as a picture it is appended to, shifts all offsets in the directory.
   const moved = Math.max(0, tailAt + before - size - told)
   const start = told + moved
@@ -80,8 +79,8 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
     const unpacked = numberAt(24)
     const packed = numberAt(20)
     const offset = numberAt(42) + moved
-    names.push({ bytes: directory.subarray(at + 46, at + 46 + nameLength), isUtf8: (flags & 0x800) !== 0 })
     entries.push({
+      written: { bytes: directory.subarray(at + 46, at + 46 + nameLength), isUtf8: (flags & 0x800) !== 0 },
       packed,
       unpacked,
       method: data.getUint16(at + 10, true),
@@ -91,8 +90,8 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
     })
     at = next
   }
-  const decoded = namesOf(names)
-  return entries.map((entry, at) => ({ name: decoded[at] ?? '', ...entry }))
+  const decoded = nameDecoder(entries.map(({ written }) => written))
+  return entries.map(({ written, ...entry }) => ({ name: decoded(written), ...entry }))
 }
 
 /** The end record: number of entries, size and offset of the directory, and what follows the directory. */
@@ -126,9 +125,9 @@ interface ZipName {
 }
 
 /** With composed letters, because macOS stores names decomposed and scripts name files as they are typed. */
-function namesOf(names: readonly ZipName[]): string[] {
-  const guessed = decodeNames(names.filter(({ isUtf8 }) => !isUtf8).map(({ bytes }) => bytes)).values()
-  return names.map(({ bytes, isUtf8 }) => (isUtf8 ? strFromU8(bytes) : (guessed.next().value ?? '')).normalize('NFC'))
+function nameDecoder(names: readonly ZipName[]): (name: ZipName) => string {
+  const guessed = decoderOfNames(names.filter(({ isUtf8 }) => !isUtf8).map(({ bytes }) => bytes))
+  return ({ bytes, isUtf8 }) => (isUtf8 ? strFromU8(bytes) : guessed(bytes)).normalize('NFC')
 }
 
 /** A path as other entries and scripts name it: some programs begin each with `./`, or divide folders by backslashes. */

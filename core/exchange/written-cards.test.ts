@@ -91,3 +91,24 @@ test('a CHARX lists its pictures by their kinds', () => {
     { type: 'icon', uri: 'embeded://assets/icon/image/2.png', name: 'main', ext: 'png' },
   ])
 })
+
+test('what only Fabula understands is in a card’s extensions, if there is any', () => {
+  const novel = tinyNovel({ first: 'hall', cast: ['Ilse'] })
+  const [ilse] = novel.characters as [Character]
+  const extensions = (more: Partial<Character>) => writeCard(novel, { ...ilse, ...more }, []).data.extensions
+  expect(extensions({})).toEqual({})
+  expect(extensions({ aliases: ['Il'] })).toEqual({ fabula: { aliases: ['Il'] } })
+  expect(extensions({ example_lines: ['No.', '[face: glad] Yes.'] })).toEqual({
+    fabula: { marked_lines: ['[face: glad] Yes.'] },
+  })
+  const card = JSON.stringify({ extensions: { fabula: { aliases: ['Old'] }, depth: 1 } })
+  expect(extensions({ card })).toEqual({ depth: 1 })
+})
+
+test('the marks of example lines come back with a card, of equal lines too', () => {
+  const novel = tinyNovel({ first: 'hall', cast: ['Ilse'] })
+  const example_lines = ['[face: glad] Yes.', '[music: rain]  No.  ', '[face: sad] Yes.', 'Yes.']
+  const { data } = writeCard(novel, { ...(novel.characters[0] as Character), example_lines }, [])
+  const { character } = readCard(strToU8(JSON.stringify(data)), newId)
+  expect(character?.example_lines).toEqual(example_lines)
+})

@@ -277,7 +277,6 @@ export class Graph {
       }
       const holds = this.variables.tidy(both(left, own) ?? own)
       if (holds.length > 0) take(holds, next)
-      if (when === null) open = false
       left = this.restOf(left, own)
       if (left.length === 0) open = false
       if (!open) break

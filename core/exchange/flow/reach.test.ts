@@ -99,3 +99,17 @@ test('losses on the way to a place are reported once, however many choices lead 
   expect(places).toHaveLength(2)
   expect(told.toSorted()).toEqual(lost.flatMap((each) => (each.kind === 'loss' ? [each.what] : [])).toSorted())
 })
+
+test('ways beyond the largest number are dropped, and reported with what comes next', () => {
+  const lines = Array.from(
+    { length: 60 },
+    (_, at): Node => ({
+      block: 'a',
+      step: { kind: 'line', who: null, text: `${at}`, next: end },
+    }),
+  )
+  const branch: Node = { block: 'a', step: { kind: 'branch', arms: lines.map((next) => ({ when: null, next })) } }
+  const { arrivals, losses } = new Reaching(500_000).from(branch)
+  expect(arrivals.map(({ to }) => to)).toEqual(lines.slice(0, 48))
+  expect(losses).toEqual([{ loss: { passage: 'a', kind: 'text', what: '48' }, before: null }])
+})

@@ -126,10 +126,9 @@ export class Reaching {
             ]
           })
           const room = Math.max(1, maxArrivals - arrivals.length - waiting.length)
-          const kept = arms.length > room ? arms.slice(0, room) : arms
-          const [dropped] = arms.slice(room)
+          const [dropped] = arms.splice(room)
           if (dropped) losses.cut(dropped.at)
-          addAll(waiting, kept.reverse())
+          addAll(waiting, arms.reverse())
           break
         }
         if (step.kind === 'do') {

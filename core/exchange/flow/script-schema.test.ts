@@ -78,3 +78,13 @@ test('an importer’s script adds to a list and takes from it', () => {
   ])
   expect(losses).toEqual([])
 })
+
+test('an importer’s script shows and hides at every place of the stage, and at no other', () => {
+  const spots = ['left', 'center-left', 'center', 'center-right', 'right']
+  const staged = (position: string) => [
+    { kind: 'stage', change: { kind: 'show', who: 'Mara', look: 'calm', position } },
+    { kind: 'stage', change: { kind: 'hideAt', position } },
+  ]
+  expect(read(spots.flatMap(staged)).blocks[0]?.body).toEqual(spots.flatMap(staged))
+  expect(() => read(staged(''))).toThrow()
+})

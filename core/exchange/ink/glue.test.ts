@@ -38,6 +38,11 @@ describe.each([
     ['We hurried home as fast.', 'Then slowerand on.'],
   ],
   [
+    'the lines of a function',
+    'A {three()} B {down(3)}, {down(1)}<>\n!\n-> END\n=== function three()\none<>\ntwo\n<>three\n=== function down(n)\n{n}<>\n{n > 0:\n<>{down(n - 1)}<>\n}',
+    ['A onetwothree B 3210, 10!'],
+  ],
+  [
     'a condition in the middle of a line',
     'VAR tea = true\nI lift the cup {tea: to my lips }and sip.\n-> END',
     ['I lift the cup to my lips and sip.'],

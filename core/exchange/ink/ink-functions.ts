@@ -17,6 +17,8 @@ const maxExpandedLength = 200_000
 /** The largest number of calls within one expression, and the longest expression. */
 const maxCallsInExpression = 20
 const maxSource = 1_000
+/** The longest chain of functions that give a name on by reference. */
+const maxChangers = 24
 /** The largest number of statements when the code after a returning arm is copied into the other arms. */
 const maxCopiedStatements = 400
 
@@ -28,6 +30,7 @@ export class InkFunctions {
   private readonly byName = new Map<string, InkFunction>()
   private called = 0
   private readonly readable = new Map<InkFunction, boolean>()
+  private readonly changed = new Map<InkFunction, ReadonlySet<string>>()
 
   /**
    * Begins a function; `params` is the text between its parentheses. Its lines are to be added to the returned list.
@@ -54,11 +57,36 @@ export class InkFunctions {
    * inlined.
    */
   calledIn(source: string): { of: InkFunction; given: string[] } | null {
-    const call = /^([\p{L}\p{N}_]+)\s*\((.*)\)$/su.exec(source.trim())
+    const text = source.trim()
+    const call = /^([\p{L}\p{N}_]+)\s*\(/u.exec(text)
     const of = call ? this.byName.get(call[1] ?? '') : undefined
     if (!call || !of || this.called > maxExpandedLength || !this.isReadable(of)) return null
+    const [{ length }] = call
+    if (closing(text, length) !== text.length - 1) return null
     this.called += of.lines.join('\n').length
-    return { of, given: cutAt(call[2] ?? '', ',').map((value) => value.trim()) }
+    return { of, given: cutAt(text.slice(length, -1), ',').map((value) => value.trim()) }
+  }
+
+  /** The names that a function changes, itself or by giving them to others by reference. Cached, like the next one. */
+  changedBy(of: InkFunction, depth = 0): ReadonlySet<string> {
+    const known = this.changed.get(of)
+    if (known || depth > maxChangers) return known ?? new Set()
+    const changed = new Set<string>()
+    // Stored before it is complete, because functions may call each other.
+    this.changed.set(of, changed)
+    for (const line of of.lines) {
+      for (const [, name = ''] of line.matchAll(becomes)) changed.add(name)
+      for (const call of line.matchAll(callBegins)) {
+        const other = this.byName.get(call[1] ?? '')
+        if (!other || other.refs.size === 0) continue
+        const from = call.index + call[0].length
+        for (const [at, name] of cutAt(line.slice(from, closing(line, from)), ',').entries()) {
+          const param = other.params[at] ?? ''
+          if (other.refs.has(param) && this.changedBy(other, depth + 1).has(param)) changed.add(name.trim())
+        }
+      }
+    }
+    return changed
   }
 
   /** Cached, and evaluated only once all of its lines are known. */
@@ -85,6 +113,11 @@ export class InkFunctions {
     return text
   }
 }
+
+/** The beginning of a call. */
+const callBegins = /(?<![\p{L}\p{N}_.])([\p{L}\p{N}_]+)\s*\(/gu
+/** The name that a line of a function changes. */
+const becomes = /~[ \t]*([\p{L}\p{N}_]+)[ \t]*(?:=(?!=)|\+=|-=|\+\+|--)/gu
 
 /** The index of the parenthesis that closes the one before `from`; below 0 when there is none. */
 function closing(text: string, from: number): number {
@@ -163,16 +196,24 @@ const maxLocal = 40
 
 /**
  * The statements behind the assignment of a function's local variable, with the value in its place. Null when it
- * changes later, or when they do more than set values.
+ * changes later under a condition, or when they do more than set values.
  */
 function withLocal(first: Statement, rest: readonly Statement[]): Statement[] | null {
   if (first.kind !== 'set' || first.change.how !== 'set' || !isLocal(first.change.name)) return null
   const { name, value } = first.change
   const parts = [...everyPartOf(value)]
   if (parts.length > maxLocal || parts.some((part) => part.kind === 'call' && part.name.includes('RANDOM'))) return null
+  const inside = (of: Expression) => withNames(of, (own) => (own === name ? value : { kind: 'variable', name: own }))
+  const [next, ...others] = rest
+  if (next?.kind === 'set' && next.change.name === name && others.length > 0) {
+    // The next value in place of the first one.
+    const { how, value: own } = next.change
+    if (how !== 'set' && how !== 'step') return null
+    const after = how === 'set' ? inside(own) : sumOf(value, inside(own))
+    return [{ kind: 'set', change: { name, how: 'set', value: after } }, ...others]
+  }
   for (const each of everyStatement(rest))
     if (each.kind !== 'if' && (each.kind !== 'set' || each.change.name === name)) return null
-  const inside = (of: Expression) => withNames(of, (own) => (own === name ? value : { kind: 'variable', name: own }))
   const replaced = (each: Statement): Statement =>
     each.kind === 'set'
       ? { ...each, change: { ...each.change, value: inside(each.change.value) } }
@@ -184,6 +225,12 @@ function withLocal(first: Statement, rest: readonly Statement[]): Statement[] | 
         : each
   return rest.map(replaced)
 }
+
+/** The sum of a value and a step; a step down is a difference. */
+const sumOf = (left: Expression, step: Expression): Expression =>
+  step.kind === 'math' && step.how === '-' && step.left.kind === 'value' && step.left.value === 0
+    ? { ...step, left }
+    : { kind: 'math', how: '+', left, right: step }
 
 /** Local variables have names that no variable of a story can have. */
 const isLocal = (name: string): boolean => name.includes(' in ')

@@ -21,8 +21,6 @@ const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p
 const argumentsTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
 const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)(.*)$/su
-/** The name that a line of a function changes. */
-const becomes = /~[ \t]*([\p{L}\p{N}_]+)[ \t]*(?:=(?!=)|\+=|-=|\+\+|--)/gu
 const minus = (right: Expression): Expression => ({
   kind: 'math',
   how: '-',
@@ -161,16 +159,20 @@ export class InkNames {
   private own = 0
 
   /**
-   * The statements of a call, and the variable with its return value; null when it is not a call that can be inlined.
+   * The statements of a call, and the variable for its return value: a new one, or that of the function which returns
+   * the call. Null when it is not a call that can be inlined.
    */
-  inlineCall(call: string, here: string): { done: Statement[]; answer: string } | null {
+  inlineCall(
+    call: string,
+    here: string,
+    answer = `answer_${++this.answers}`,
+  ): { done: Statement[]; answer: string } | null {
     const called = this.functions.calledIn(call)
     if (!called) return null
     const { of, given } = called
-    const answer = `answer_${++this.answers}`
     const scope = new Map<string, Expression>()
     const first: Statement[] = []
-    const changes = new Set(of.lines.flatMap((line) => [...line.matchAll(becomes)].map(([, name = '']) => name)))
+    const changes = this.functions.changedBy(of)
     for (const [at, param] of of.params.entries()) {
       const value = this.expression(given[at] ?? '', here)
       const isChanged = changes.has(param)

@@ -7,7 +7,7 @@ import { shortly } from '../story/loss.ts'
 import { assigned } from '../story/read-expression.ts'
 import { type Address, type Container, isWithin, keyOf, resolve } from './ink-containers.ts'
 import { atOnce, countedTo, isExpression, isVoid, mentions, turnIs, type Value } from './ink-values.ts'
-import { isBlank, paramsOf, type Way } from './ink-way.ts'
+import { isBlank, type Path, paramsOf, type Way } from './ink-way.ts'
 
 /** As many as a scene can have. */
 const maxChoices = 500
@@ -53,14 +53,21 @@ export function executeObject(way: Way, item: Record<string, unknown>, container
 /** The value of a name; for a parameter, its argument. */
 function meantBy({ path, ports }: Way, name: string): Value {
   const known = path.locals.get(name)
-  return known?.kind === 'reference' ? ports.names.named(known.name, '') : (known ?? ports.names.named(name, ''))
+  if (known?.kind !== 'reference') return known ?? ports.names.named(name, '')
+  const { depth, name: of } = known
+  return depth === null ? ports.names.named(of, '') : (localsAt(path, depth).get(of) ?? unknownExpression(of))
 }
 
-/** A reference to a variable. A function's local name is not a variable. */
+/** The local values of the function at a depth of calls. */
+const localsAt = ({ frames, locals }: Path, depth: number) => frames[depth]?.locals ?? locals
+
+/** A reference to a variable, or to a local value of the function that is running. */
 function referenceTo({ path }: Way, name: string): Value {
   const known = path.locals.get(name)
-  if (known && known.kind !== 'reference') return unknownExpression('')
-  return known ?? { kind: 'reference', name }
+  if (known?.kind === 'reference') return known
+  const depth = path.frames.length
+  if (known && depth === 0) return unknownExpression('')
+  return { kind: 'reference', name, depth: known ? depth : null }
 }
 
 function assign(way: Way, own: string, isTemporary: boolean): boolean {
@@ -70,6 +77,10 @@ function assign(way: Way, own: string, isTemporary: boolean): boolean {
   const value = way.pop()
   const known = path.locals.get(own)
   const name = known?.kind === 'reference' ? known.name : own
+  if (known?.kind === 'reference' && known.depth !== null) {
+    localsAt(path, known.depth).set(name, value)
+    return false
+  }
   if (path.frames.length > 0 && isTemporary && known?.kind !== 'reference') {
     path.locals.set(name, value)
     return false

@@ -1,7 +1,8 @@
-import { addAll } from '../add-all.ts'
 import { glueMark, leadMark } from '../flow/glue-marks.ts'
-import type { TextPart } from '../flow/statements.ts'
+import type { Statement, TextPart } from '../flow/statements.ts'
+import { everyStatement } from '../flow/walk.ts'
 import { withTagMarks } from '../story/emphasis.ts'
+import { everyPartOf } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, hasBar, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
@@ -11,24 +12,64 @@ const maxDepth = 12
 
 /** Parses the text of an Ink line including its braces, without divert or tags. */
 export function readInkText(source: string, here: string, names: InkNames, depth = 0): TextPart[] {
-  const parts: TextPart[] = []
+  const pieces: Piece[] = []
+  const add = (...parts: TextPart[]) => pieces.push({ parts, hoisted: names.hoisted.length })
   let at = 0
   while (at < source.length) {
     const open = source.indexOf('{', at)
     const end = open < 0 ? source.length : open
-    parts.push(plain(source.slice(at, end)))
+    add(plain(source.slice(at, end)))
     if (open < 0) break
     const close = closing(source, open)
     if (close < 0 || depth >= maxDepth) {
-      parts.push({ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) })
+      add({ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) })
       if (close < 0) {
-        parts.push(plain(source.slice(open + 1)))
+        add(plain(source.slice(open + 1)))
         break
       }
-    } else addAll(parts, readBraces(source.slice(open + 1, close), here, names, depth + 1))
+    } else add(...readBraces(source.slice(open + 1, close), here, names, depth + 1))
     at = close + 1
   }
-  return parts.filter((part) => part !== '')
+  hideEarlier(pieces, names.hoisted)
+  return pieces.flatMap(({ parts }) => parts.filter((part) => part !== ''))
+}
+
+/** The parts of a piece of a line, and how many statements run before the line because of it and those before it. */
+interface Piece {
+  parts: TextPart[]
+  hoisted: number
+}
+
+/** What functions change runs before the line that calls them: a value shown before a call would be the later value. */
+function hideEarlier(pieces: readonly Piece[], hoisted: readonly Statement[]): void {
+  const [changed, told] = [new Set<string>(), new Set<string>()]
+  let end = hoisted.length
+  for (const piece of pieces.toReversed()) {
+    for (const each of everyStatement(hoisted.slice(piece.hoisted, end)))
+      if (each.kind === 'set') changed.add(each.change.name)
+    end = piece.hoisted
+    if (changed.size > 0) piece.parts = piece.parts.flatMap((part) => hidden(part, changed, told))
+  }
+}
+
+/** A part without the values that are changed later; each is reported once. */
+function hidden(part: TextPart, changed: ReadonlySet<string>, told: Set<string>): TextPart[] {
+  if (typeof part === 'string') return [part]
+  if (part.kind === 'either') {
+    const arms = part.arms.map(({ when, parts }) => ({
+      when,
+      parts: parts.flatMap((each) => hidden(each, changed, told)),
+    }))
+    return [{ ...part, arms }]
+  }
+  if (part.kind !== 'print') return [part]
+  const [what] = [...everyPartOf(part.value)].flatMap((of) =>
+    of.kind === 'variable' && changed.has(of.name) ? [of.name] : [],
+  )
+  if (what === undefined) return [part]
+  const lost: TextPart[] = told.has(what) ? [] : [{ kind: 'loss', loss: 'shown', what }]
+  told.add(what)
+  return [...lost, '…']
 }
 
 /** Parses text that may end in a divert; nothing after a divert belongs to the line. */

@@ -8,8 +8,8 @@ export type Value =
   | Expression
   | { kind: 'text'; parts: TextPart[] }
   | { kind: 'target'; to: Address | null }
-  /** A reference to a variable, which a function may change. */
-  | { kind: 'reference'; name: string }
+  /** A reference that a function may change: to a variable, or to a local value of the function at this depth. */
+  | { kind: 'reference'; name: string; depth: number | null }
   /** The position in a sequence, and which alternative is being tested. */
   | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | null; last: number; is: number | null }
 

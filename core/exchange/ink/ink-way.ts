@@ -30,6 +30,10 @@ interface Decided {
 
 /** The deepest nesting of function calls. */
 const maxFrames = 8
+/** A line break in the text of a function: shown as a blank, and removed before glue. */
+const lineBreak = '\t'
+export const withoutBreaks = (parts: readonly TextPart[]): TextPart[] =>
+  parts.map((part) => (part === lineBreak ? ' ' : part))
 
 /** One way through a piece of a story, up to the end of a line. */
 export interface Path {
@@ -120,8 +124,7 @@ export class Way {
     const frame = path.frames.pop()
     if (!frame) return false
     // No line break follows the last text of a function.
-    const { into } = this
-    while (into.length > frame.said && into.at(-1) === ' ') into.pop()
+    this.dropBreaks(frame.said)
     const returned = path.stack.length > frame.below ? this.pop() : unknownExpression('void')
     path.stack.length = Math.min(path.stack.length, frame.below)
     path.stack.push(returned)
@@ -148,6 +151,11 @@ export class Way {
   say(part: TextPart) {
     this.into.push(part)
   }
+  /** Removes line breaks of functions from the end of the text, down to this length. */
+  dropBreaks(said = 0) {
+    const { into } = this
+    while (into.length > said && into.at(-1) === lineBreak) into.pop()
+  }
   /** The text that is being built. */
   private get into(): TextPart[] {
     return this.path.making.at(-1)?.parts ?? this.path.line
@@ -157,7 +165,7 @@ export class Way {
     const { path } = this
     if (path.frames.length > 0) {
       // The text of a function belongs to the line that calls it.
-      if (!path.line.every(isBlank)) this.say(' ')
+      if (!path.glued && !path.line.every(isBlank)) this.say(lineBreak)
       return false
     }
     if (path.making.length > 0 || path.glued || path.line.every(isBlank)) return false
@@ -169,7 +177,7 @@ export class Way {
 
   endLine() {
     const { path } = this
-    const { who, parts } = spoken(joined(path.line))
+    const { who, parts } = spoken(joined(withoutBreaks(path.line)))
     const told = readTags(path.tags, null)
     const speaker = told.who ?? who
     if (speaker !== null) this.ports.names.spoke(speaker, told.who === null ? 1 : 2)

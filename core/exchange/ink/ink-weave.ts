@@ -240,7 +240,6 @@ export class InkWeave {
       const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0] ?? target
       const place = this.names.place(name, this.here)
       const sets = this.given(place, target.slice(name.length))
-      if (name === 'END' || name === 'DONE') return [{ kind: 'end' }]
       if (!this.names.places.has(place) && this.names.isVariable(name)) return [this.names.leads.lead(name, kind)]
       return [...sets, { kind, target: place }]
     })
@@ -250,7 +249,6 @@ export class InkWeave {
   private back(target: string): Statement[] {
     const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0]
     if (name === undefined) return [{ kind: 'return' }]
-    if (name === 'END' || name === 'DONE') return [{ kind: 'end' }]
     const to = this.names.place(name, this.here)
     if (!this.names.places.has(to) && this.names.isVariable(name)) return [this.names.leads.lead(name, 'jump')]
     return [...this.given(to, target.slice(name.length)), { kind: 'return', to }]
@@ -280,6 +278,8 @@ export class InkWeave {
   private returned(source: string): Statement[] {
     const { answer } = this
     if (answer === null) return []
+    const called = this.names.inlineCall(source, this.here, answer)
+    if (called) return [...called.done, { kind: 'return' }]
     const value = source.trim() === '' ? null : this.names.expression(source, this.here)
     const set: Statement[] = value ? [{ kind: 'set', change: { name: answer, how: 'set', value } }] : []
     return [...set, { kind: 'return' }]

@@ -1,5 +1,6 @@
 import { isObject } from '../../record/upgrade.ts'
 import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
+import type { TextPart } from '../flow/statements.ts'
 import { withTagMarks } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
@@ -8,7 +9,7 @@ import { writeExpression } from '../story/write-expression.ts'
 import { resolve } from './ink-containers.ts'
 import { entered, give } from './ink-orders.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
-import { paramsOf, type Way } from './ink-way.ts'
+import { isBlank, paramsOf, type Way, withoutBreaks } from './ink-way.ts'
 
 /** Executes a string instruction; returns true when the way ends here. */
 export function executeString(way: Way, word: string): boolean {
@@ -30,6 +31,7 @@ export function executeString(way: Way, word: string): boolean {
       return false
     case '<>':
       path.glued = true
+      way.dropBreaks()
       way.say(glueMark)
       return false
     case 'str':
@@ -41,14 +43,17 @@ export function executeString(way: Way, word: string): boolean {
     case '/#': {
       if (word === '/str') path.isAsking = true
       const made = path.making.pop()
-      if (made?.tag) path.tags.push(made.parts.filter((part) => typeof part === 'string').join(''))
-      else way.push({ kind: 'text', parts: made?.parts ?? [] })
+      const parts = withoutBreaks(made?.parts ?? [])
+      if (made?.tag) path.tags.push(parts.filter((part) => typeof part === 'string').join(''))
+      else way.push({ kind: 'text', parts })
       return false
     }
     case 'out': {
       const value = way.pop()
-      if (value.kind === 'text') for (const part of value.parts) way.say(part)
-      else if (isExpression(value) && !isVoid(value)) way.say({ kind: 'print', value })
+      const said: TextPart[] =
+        value.kind === 'text' ? value.parts : isExpression(value) && !isVoid(value) ? [{ kind: 'print', value }] : []
+      if (!said.every(isBlank)) path.glued = false
+      for (const part of said) way.say(part)
       return false
     }
     case 'pop':

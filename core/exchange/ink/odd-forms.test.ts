@@ -18,7 +18,19 @@ test.each<[string, string, string[], string[]]>([
   ['Hi {f()}.\n=== function f()\nA.\n<- b\n=== b\nB.', 'Hi ….', [], ['script function f', 'shown f()']],
   ['Hi {f()}.\n=== function f()', 'Hi ….', [], ['script function f', 'shown f()']],
   ['{"{n: a|b} c"} {"{g()} more"}.\n=== function g()\nwords', '… ….', [], ['shown "{n: a|b} c"', 'shown "{g()} more"']],
-  ['{f()}.\n=== function f()\n~ temp n = 1\n~ n = 9\n~ return n', '….', [], ['value answer_2', 'shown answer_2']],
+  [
+    'VAR gold = 1\n{gold} {gold > 0:{gold}} {buy(2)} {gold} {buy(1)} {gold}.\n=== function buy(n)\n~ gold += n\n~ return n',
+    '… … 2 … 1 4.',
+    [],
+    ['shown gold'],
+  ],
+  [
+    'LIST l = (a), b, (c)\nHi {f()}.\n* [x] -> END\n=== function f()\nwords\n~ l = (l + 1) + (l - 1)',
+    'Hi words.',
+    ['x'],
+    ['value l = (l + 1) + (l - 1)'],
+  ],
+  ['{f()}.\n=== function f()\n~ temp n = 1\n~ n = 9\n~ return n', '9.', [], []],
   [
     '{f() == 3: Odd.|Even.}\n=== function f()\n~ temp n = RANDOM(1, 2)\n~ return n + n',
     'Odd.',

@@ -72,6 +72,51 @@ B.
 ~ return "(" + w + ")"
 === function talk(w, n)
 {n > 1: {w}! {w}!|{w}.}`,
+  'functions that return others with text or effects': `VAR v = 1
+-> k
+=== k
+A {told(v)}. {told(2)}
+~ told(v)
+{both(1) + both(2)} {both(3)}
++ [On]
+  ~ v = 3
+  -> k
+=== function told(n)
+{n > 2:
+~ return "many"
+}
+~ return words(n)
+=== function words(n)
+Words {n > 1: more|less}.
+=== function both(n)
+~ return add(n) + add(n)
+=== function add(n)
+~ return n + 1`,
+  'parameters given on by reference': `VAR v = 1
+-> k
+=== k
+~ outer(v)
+{own(3)} {own(5)} {local(2)} {v == 3: Three.} {v == 5: Five.}
++ {v < 5} [On] -> k
++ [Off] -> END
+=== function outer(ref x)
+{seen(x): Small.}
+~ raise(x, 2)
+=== function seen(ref z)
+~ return z < 4
+=== function own(x)
+~ raise(x, 2)
+~ return x
+=== function local(x)
+~ temp t = x * 2
+~ twice(t)
+~ t--
+~ return t
+=== function twice(ref x)
+~ raise(x, 1)
+~ raise(x, 1)
+=== function raise(ref y, by)
+~ y = y + by`,
   tunnels: `VAR hp = 2
 -> a
 === a

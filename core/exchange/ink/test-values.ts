@@ -1,5 +1,29 @@
 /** Small Ink stories about values: what functions return, calculations with lists, counted turns and visits. */
 export const values: Record<string, string> = {
+  'truths compared with numbers, and given to variables': `LIST bag = (rope), map
+VAR a = true
+VAR b = false
+VAR both = false
+VAR any = false
+VAR has = false
+-> k
+=== k
+{(a and b) == 1: Both.|Not both.} {(a or b) == 1: Any.|None.} {(bag ? rope) == 1: Rope.|No rope.}
+{(a and b) < 1: Less.} {1 > (a or b): Nothing.} {2 > (bag ? map): Always.} {0 == (bag !? map): Map.}
+~ both = a and b
+~ any = a or b
+~ has = bag ? map
+{both: both} {any: any} {has: has}
++ [b]
+  ~ b = not b
+  -> k
++ [a]
+  ~ a = not a
+  -> k
++ [bag]
+  ~ bag += map
+  ~ bag -= rope
+  -> k`,
   'variables named like operators, local ones of functions, and values within texts': `VAR has = true
 VAR mod = 7
 VAR quote = ""

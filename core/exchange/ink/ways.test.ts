@@ -163,3 +163,9 @@ test('a function may return the opposite of another, which is compared like a nu
   expect(losses).toEqual([])
   readsAlike(source, novel, { walks: 1, steps: 4 })
 })
+
+test('a seed of chance that is shown has no text', () => {
+  const script = readCompiledInk(JSON.parse(json('A {SEED_RANDOM(5)}B.\n-> END')), 'story')
+  const { novel, losses } = novelOf(script)
+  expect([new TestGame(novel).texts, losses]).toEqual([['A B.'], []])
+})

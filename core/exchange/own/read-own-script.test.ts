@@ -189,6 +189,41 @@ test('scenes are in the order of the script, those that it lacks come last; a lo
   expect(report.losses.map(({ passage, what }) => `${passage} ${what}`)).toEqual(['B @music polka', 'Lost -> Lost'])
 })
 
+test('repeated scenes get names that no other scene has', () => {
+  const names = ['B', 'B', 'B (2)', 'B', 'B (2) (2)', 'B (2)', 'C', 'C', 'B (2) (2) (2)']
+  const { novel } = read(names.map((name, at) => `== ${name}\nNumber ${at}.\n`).join('\n'))
+  const scenes = novel.static_scenes.map(({ name, original_message: text }) => `${name}: ${text}`)
+  expect(scenes).toEqual([
+    'B: Number 0.',
+    'B (3): Number 1.',
+    'B (2): Number 2.',
+    'B (4): Number 3.',
+    'B (2) (2): Number 4.',
+    'B (2) (3): Number 5.',
+    'C: Number 6.',
+    'C (2): Number 7.',
+    'B (2) (2) (2): Number 8.',
+  ])
+  const long = 'x'.repeat(limits.name)
+  const { novel: other } = read(`== ${long}\nOne.\n\n== ${long}\nTwo.\n`)
+  expect(other.static_scenes.map(({ name }) => name)).toEqual([long, 'x'.repeat(limits.name - 8)])
+})
+
+test('a script is recognised by its first scene, whatever that is called; equal names are told apart by ids', () => {
+  const scene = (name: string, at: number, ...lines: string[]) => `== ${name} #${idOf(at)}\n${lines.join('\n')}\n\n`
+  const { novel, report } = read(
+    scene('=In=', 1, 'Which?', `[One] -> #${idOf(2)}`, `[Other] -> #${idOf(3)}`) +
+      scene('Same', 2, 'One.', `-> #${idOf(1)}`, `-> #${idOf(3)}`) +
+      scene('Same', 3, 'Other.'),
+  )
+  expect(novel.interactive_scenes.map(({ name }) => name)).toEqual(['=In='])
+  expect(novel.static_scenes.map(({ name, next_scenes }) => [name, next_scenes.length])).toEqual([
+    ['Same', 2],
+    ['Same', 0],
+  ])
+  expect(report).toEqual({ forks: { all: 2, arrived: 2 }, losses: [] })
+})
+
 test('texts and names that are too long, and scripts with too many scenes, are refused', () => {
   const name = (length: number) => 'x'.repeat(length)
   expect(() => read(`== A\n${name(limits.text + 1)}\n`)).toThrow('Too long: == A')

@@ -12,10 +12,12 @@ import { limits } from '../../record/limits.ts'
 import { cutText } from '../../record/text-length.ts'
 import { extensionOf, type Media } from '../flow/media.ts'
 import { ScriptError } from '../flow/statements.ts'
+import { FreeNames } from '../free-names.ts'
 import { type LossKind, type PlacedLoss, type StoryReport, shortly } from '../story/loss.ts'
 
 /** Whether a text is a script as printed by the script view: its first line begins a scene. */
-export const looksLikeOwnScript = (text: string): boolean => /^\s*== ?[^\s=]/.test(text)
+export const looksLikeOwnScript = (text: string): boolean =>
+  /^\s*==(?: ?[^\s=]|[^\n]* #[0-9a-f-]{36}[^\S\n]*(?:\n|$))/i.test(text)
 
 export interface ReadOwnScript extends StoryReport {
   novel: Novel
@@ -185,7 +187,7 @@ class OwnScript {
     for (let pass = 0; pass < maxPasses; pass++) {
       const script = `${this.lines.join('\n')}\n`
       const { problems, scenes, made } = resolveScript(novel, script, '')
-      if (scenes.length === 0 || scenes.length > maxScenes) throw new ScriptError('No script of a novel')
+      if (scenes.length > maxScenes) throw new ScriptError('No script of a novel')
       const told = new Set(scenes.map(({ name }) => name))
       // Ways to scenes that the script lacks lead to empty scenes.
       if (problems.length === 0) return { novel, script, missing: made.scenes.filter((name) => !told.has(name)) }
@@ -231,11 +233,11 @@ class OwnScript {
     let at = 0
     for (const problem of problems) {
       while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= problem.at.from) at++
-      if (!wrong.has(at)) wrong.set(at, problem)
+      wrong.set(at, problem)
     }
     let scene = ''
     let isBoth = false
-    let twice = 0
+    const names = new FreeNames(this.lines.flatMap((line) => (line.startsWith('==') ? [titleOf(line.slice(2))] : [])))
     this.lines = this.lines.flatMap((line, at): string[] => {
       if (line.startsWith('==')) {
         scene = line.slice(2).trim()
@@ -255,9 +257,7 @@ class OwnScript {
       }
       this.lose(scene, problem.code === 'scene_unknown' ? 'link' : 'macro', line)
       // A repeated scene gets a name of its own.
-      if (!line.startsWith('==')) return []
-      twice += 1
-      return [`== ${titleOf(scene)} (${twice + 1})`]
+      return line.startsWith('==') ? [`== ${names.take(cutText(titleOf(scene), limits.name - 8))}`] : []
     })
   }
 
@@ -274,7 +274,11 @@ class OwnScript {
 }
 
 /** The name of a scene in its heading, without its id. */
-const titleOf = (heading: string): string => heading.replace(/#[0-9a-f-]{36}$/i, '').trim() || 'Scene'
+const titleOf = (heading: string): string =>
+  heading
+    .trim()
+    .replace(/#[0-9a-f-]{36}$/i, '')
+    .trim() || 'Scene'
 
 const reference = /#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\s*$|:|,)/i
 

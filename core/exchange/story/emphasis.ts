@@ -85,13 +85,15 @@ const withStars = (words: string, set: Emphasis): string => {
 /** Whether emphasis is recognised after this character. */
 const begins = (previous: string, said: string): boolean => markedParts(previous + said)[1] === said
 
-/** Escapes the asterisks of a text that would begin emphasis, close it, or lose a backslash before them. */
+/**
+ * Escapes the asterisks of a text that would begin emphasis, close it, or lose a backslash before them. `before` is
+ * empty, or ends with emphasis.
+ */
 function escaped(before: string, text: string): string {
-  const isClosed = before.endsWith('*')
   return text.replace(/\*/g, (star, at: number) => {
-    const previous = at > 0 ? text[at - 1] : before.at(-1)
+    const previous = text[at - 1]
     const mayOpen = previous === undefined || /[\s«„“"(—–-]/.test(previous)
     const opens = mayOpen && !/^\*(?:\s|\*{2})/.test(text.slice(at, at + 3))
-    return opens || previous === '\\' || (at === 0 && isClosed) ? `\\${star}` : star
+    return opens || previous === '\\' || (at === 0 && before !== '') ? `\\${star}` : star
   })
 }

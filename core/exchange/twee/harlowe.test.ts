@@ -61,6 +61,7 @@ test.each([
     '(if: $a)|x>[A](if: $a) |y>[B](if: $a)+(text-style: "bold")[C](text-colour: red) + (text-size: 2) [D](if: $a)\n[E]<z|',
     'if a { "A" } | if a { "B" } | if a { "C" } | "D" | if a { "E" }',
   ],
+  ['a hook is attached behind any number of changers', `(if: $a)${'+(hidden:)'.repeat(12)}[F]`, 'if a { "F" }'],
   [
     'a hook that begins with a link, and a link of its own',
     '(if: $a)[[[Go->On]]](if: $a)[[Go->On]] (savegame: "x")[[Go->On]](ignore:)[gone](if: $a)[[open',

@@ -196,7 +196,7 @@ class Harlowe {
 
   /** Parses the attached hook, if there is one; changers joined to it by `+` are skipped. */
   private hook(depth: number): Piece[] | null {
-    for (let more = 0; more < 8; more++) {
+    for (;;) {
       const joined = /^\s*\+\s*(?=\()/.exec(this.text.slice(this.at, this.at + 20))
       const macro = joined && this.macroAt(this.at + joined[0].length)
       if (!macro) break

@@ -4,6 +4,9 @@ import { readTwee } from '../read-twee.ts'
 import { newTestId } from '../test-script.ts'
 import { scenesIn } from './test-scenes.ts'
 
+const head = ':: StoryData\n{"format":"SugarCube"}\n'
+const outlineOf = (source: string) => scenesIn(readTwee(head + source, 'story', newTestId, newTestId() as AssetId))
+
 /** Small stories of SugarCube, with everything that they become. */
 test.each([
   [
@@ -342,6 +345,28 @@ test.each([
     ],
   ],
 ])('%s', (_title, source, outline) => {
-  const story = `:: StoryData\n{"format":"SugarCube"}\n${source}`
-  expect(scenesIn(readTwee(story, 'story', newTestId, newTestId() as AssetId))).toEqual(outline)
+  expect(outlineOf(source)).toEqual(outline)
+})
+
+test('a passage includes others eight deep, with their links', () => {
+  const read = (depth: number) => {
+    const parts = Array.from({ length: depth - 1 }, (_, at) => `:: P${at + 1}\n<<include "P${at + 2}">>`).join('\n')
+    return outlineOf(`:: Start\n<<include "P1">>\n${parts}\n:: P${depth}\nDeep. [[One]]\n:: One\none`)
+  }
+  expect(read(8)).toEqual(['begins at Start: ', 'Start. "Deep. One"', '  0 -> One', 'One. "one"', 'forks 0/0'])
+  expect(read(9).filter((line) => /^Start|^lost/.test(line))).toEqual(['Start. ""', 'lost Start macro: P9'])
+})
+
+test('revealed texts within each other are read up to the innermost, however deep', () => {
+  const labels = Array.from({ length: 24 }, (_, at) => `Look ${at}`)
+  const links = labels.map((label) => `<<link "${label}">><<if $a>>1<<else>>2<</if>><<if $b>>3<<else>>4<</if>>`)
+  const { novel, losses } = readTwee(
+    `${head}:: Start\nx ${links.join('')}<<include "One">>${'<</link>>'.repeat(labels.length)} [[Turn->Start][$a to true, $b to true]]\n:: One\none`,
+    'story',
+    newTestId,
+    newTestId() as AssetId,
+  )
+  const offered = novel.interactive_scenes.flatMap(({ static_endings }) => static_endings)
+  expect(new Set(offered.map(({ display_name }) => display_name))).toEqual(new Set(['Turn', ...labels]))
+  expect(losses).toEqual([])
 })

@@ -111,15 +111,22 @@ class Walk {
       }
       case 'goto':
         return each((variant) => ({ ...variant, jump: piece.target }))
-      case 'link':
-        return each((variant) => this.linked(variant, piece, depth))
+      case 'link': {
+        const label = shownText(piece.label) || shownText(piece.target ?? '') || '…'
+        const ways = this.waysOf(piece, label, depth)
+        return each((variant) => ({
+          ...variant,
+          text: `${variant.text}\0${label}\0`,
+          ways: variant.ways.length > maxWays ? variant.ways : [...variant.ways, ...ways],
+        }))
+      }
       case 'include': {
         const included = this.ports.piecesOf(piece.target)
         if (!included) {
           this.lose('link', piece.target)
           return all
         }
-        if (++this.inclusions > maxInclusions || depth > maxInclusions) {
+        if (++this.inclusions > maxInclusions) {
           this.lose('macro', piece.target)
           return all
         }
@@ -200,10 +207,9 @@ class Walk {
     return none.length > 0 ? [...known, { when: none, body: [] }] : known
   }
 
-  private linked(variant: Variant, link: Extract<Piece, { kind: 'link' }>, depth: number): Variant {
-    const label = shownText(link.label) || shownText(link.target ?? '') || '…'
-    const shown = `${variant.text}\0${label}\0`
-    if (depth > maxInclusions) return { ...variant, text: shown }
+  /** The ways of a link: the same in every variant, or links within links would be followed ever more often. */
+  private waysOf(link: Extract<Piece, { kind: 'link' }>, label: string, depth: number): Way[] {
+    if (depth > maxInclusions) return []
     const quiet = link.body.length === 0 ? [emptyVariant] : this.through([emptyVariant], link.body, depth + 1)
     const ways = quiet.flatMap(({ when, effects, text, ways: inner, jump }): Way[] => {
       const target = jump ?? link.target
@@ -213,10 +219,9 @@ class Walk {
       return meant ? [{ label, target: this.ports.reveal(link, label, link.body), effects: noEffects, when }] : []
     })
     const [first] = ways
-    const once =
-      first && link.target === null && quiet.every(({ jump }) => jump === null) ? [{ ...first, when: always }] : ways
-    if (variant.ways.length > maxWays) return { ...variant, text: shown }
-    return { ...variant, text: shown, ways: [...variant.ways, ...once] }
+    return first && link.target === null && quiet.every(({ jump }) => jump === null)
+      ? [{ ...first, when: always }]
+      : ways
   }
 }
 

@@ -100,6 +100,11 @@ test('commands: music, the end of a detour, and conditions that are not closed',
   expect(made.novel.assets.musics.map(({ name }) => name)).toEqual(['waves'])
 })
 
+test('a line of a group with a condition has its speaker', () => {
+  const { novel } = start('<<declare $gold = 3>>', '=> Mara: Rich. <<if $gold > 2>>', '=> Poor.')
+  expect(new TestGame(novel).read).toEqual([{ who: 'Mara', text: 'Rich.' }])
+})
+
 test('links of Yarn 1 may have blanks; one that is not closed is text', () => {
   const made = read(
     node('Start', 'Where?', '[[ Left | Wood ]]', '[[Right|Field]]') +
