@@ -71,7 +71,7 @@ export const hosts = listed
   )
 export const proxies = listed.refine(
   (list) => list.every(isProxy),
-  'must be addresses, CIDR ranges or loopback, with commas between them',
+  'must be addresses, CIDR ranges, loopback or uniquelocal, with commas between them',
 )
 
 function isDatabaseAddress(value: string): boolean {

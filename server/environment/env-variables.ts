@@ -55,7 +55,7 @@ export const variables = {
     '',
   ),
   TRUSTED_PROXIES: variable(
-    'Proxies whose `X-Forwarded-For` is trusted: addresses or ranges; `loopback` for one on the same machine.',
+    "Proxies whose `X-Forwarded-For` is trusted: addresses or ranges; `loopback` for one on the same machine, `uniquelocal` for private networks such as Docker's.",
     proxies,
     '',
   ),
