@@ -6,7 +6,7 @@ import { alone } from './alone.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'fabula-alone-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const lockFile = join(folder, 'dist', '.preparing')
+const lockFile = join(folder, '.preparing')
 
 /** A living process that is not this one. */
 const living = String(process.ppid)

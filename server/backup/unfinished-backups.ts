@@ -5,10 +5,10 @@ import { headingName } from './backup-format.ts'
 import { blockBytes, readTarHeader } from './tar-file.ts'
 
 /**
- * A backup in progress is written to all the time: a file of another name without a write for this long is abandoned,
- * in ms.
+ * A file of another name without a write for this long is abandoned, in ms. A backup is written to all the time, but then
+ * read again, which takes hours if it is large; it may be another installation's.
  */
-const abandonedMs = 3_600_000
+const abandonedMs = 24 * 3_600_000
 
 /** The name of a backup until it is complete. */
 export const unfinishedName = (target: string): string => `${target}.${randomBytes(4).toString('hex')}.part`
@@ -17,7 +17,7 @@ const ofName = /^(.+)\.[0-9a-f]{8}\.part$/
 
 /**
  * Deletes what killed commands left in the folder of a file that is about to be written: unfinished files of the same
- * name, and those of other names without a write for an hour. No other backup of this database may be in progress.
+ * name, and those of other names without a write for a day. No other backup of this database may be in progress.
  */
 export async function deleteAbandoned(unfinished: string): Promise<void> {
   const folder = dirname(unfinished)

@@ -59,7 +59,7 @@ export const headers = listed
     Object.fromEntries(
       list.map((entry): [string, string] => {
         const [name = '', ...value] = entry.split('=')
-        return [name, value.join('=')]
+        return [name, decoded(value.join('='))]
       }),
     ),
   )
@@ -71,7 +71,7 @@ export const hosts = listed
   )
 export const proxies = listed.refine(
   (list) => list.every(isProxy),
-  'must be addresses, CIDR ranges or loopback, with commas between them',
+  'must be addresses, CIDR ranges, loopback or uniquelocal, with commas between them',
 )
 
 function isDatabaseAddress(value: string): boolean {
@@ -82,6 +82,16 @@ function isDatabaseAddress(value: string): boolean {
 function withPlainTls(value: string): string {
   if (/[?&]uselibpqcompat=true/.test(value)) return value
   return value.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
+}
+
+/** OpenTelemetry writes values percent-encoded, as in `Basic%20abc`; a plain value with a % in it stays. */
+function decoded(value: string): string {
+  try {
+    const plain = decodeURIComponent(value)
+    return /^[\x20-\x7e]*$/.test(plain) ? plain : value
+  } catch {
+    return value
+  }
 }
 
 function isProxy(entry: string): boolean {

@@ -55,7 +55,7 @@ export const variables = {
     '',
   ),
   TRUSTED_PROXIES: variable(
-    'Proxies whose `X-Forwarded-For` is trusted: addresses or ranges; `loopback` for one on the same machine.',
+    "Proxies whose `X-Forwarded-For` is trusted: addresses or ranges; `loopback` for one on the same machine, `uniquelocal` for private networks such as Docker's.",
     proxies,
     '',
   ),
@@ -93,7 +93,11 @@ export const variables = {
     'An OpenTelemetry collector, such as `http://127.0.0.1:4318`, that receives traces of requests, turns and model calls (OTLP over HTTP, JSON). Unset: no traces.',
     webAddress,
   ),
-  OTEL_EXPORTER_OTLP_HEADERS: variable('Headers for the collector: `name=value`, separated by commas.', headers, ''),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(
+    'Headers for the collector: `name=value`, separated by commas; values may be percent-encoded.',
+    headers,
+    '',
+  ),
   OTEL_SERVICE_NAME: variable('Service name of this server in traces.', text, 'fabula'),
   S3_ENDPOINT: variable("Address of an S3-compatible store; unset: Amazon's.", webAddress),
   S3_REGION: variable('Region of the bucket.', text, 'us-east-1'),

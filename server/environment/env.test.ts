@@ -119,6 +119,17 @@ describe('the environment', () => {
     expect(address('sslmode=require&uselibpqcompat=true')).toContain('sslmode=require')
   })
 
+  it("reads the collector's headers as OpenTelemetry writes them", () => {
+    const { traces } = readEnvironment({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example.org/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-share=100%, x-line=a%0Ab',
+    })
+    expect(traces).toMatchObject({
+      endpoint: 'https://otlp.example.org',
+      headers: { Authorization: 'Basic YTpi==', 'x-share': '100%', 'x-line': 'a%0Ab' },
+    })
+  })
+
   it('describes every variable in one table row', () => {
     const rows = describeEnvironment().split('\n').slice(2)
     expect(rows.length).toBe(new Set(rows.map((row) => row.split('`')[1])).size)

@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
+import { limitBodyPace } from './body-pace.ts'
 import { acceptBodies, assumeType, dropBody, refuseLong, refusePacked } from './body-parsers.ts'
 import { limitConnections, openFilesLimit } from './connections.ts'
 import { documentCookie, readCookie, setDocumentCookie } from './cookies.ts'
@@ -33,9 +34,6 @@ import { sendAnswer } from './send-answer.ts'
 import { servePages } from './serve-pages.ts'
 import { shedLoad } from './shed-load.ts'
 
-/** How long a whole upload may take to arrive, in ms: 50 MB over a slow connection. */
-const requestTimeout = 600_000
-
 /** Creates the HTTP server with every route of the contract, the pages and the stored files, not yet listening. */
 export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstance> {
   const app = fastify({
@@ -45,7 +43,8 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
     // For requests outside of the contract; each of its routes sets its own limit.
     bodyLimit: 1_024,
     genReqId: () => randomUUID(),
-    requestTimeout,
+    // Bodies have a limit of their own: see limitBodyPace.
+    requestTimeout: 0,
     // A client that sends its headers byte by byte keeps a connection no longer than this.
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
@@ -59,6 +58,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   app.decorate('uploadFolder', ports.uploadFolder)
   app.decorate('guestCookies', await openGuestCookies(ports.pool))
   protect(app, ports)
+  limitBodyPace(app)
   answerToHosts(app, ports)
   ports.traces?.watch(app)
   ports.watch?.(app)

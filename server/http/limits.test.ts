@@ -49,15 +49,20 @@ const ask = (path: string): Promise<number | undefined> =>
     get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
   })
 
+/** More calls at once than the bucket of ten has: on a slow machine it would refill between one and the next. */
+const many = <T>(call: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 14 }, (_, at) => call(at)))
+
 test('counts a call however its address is written', async () => {
+  const answered = (statuses: unknown[]) => statuses.filter((status) => status === 200).length
   for (const address of ['http://localhost/api/me', '/%61pi/me', '/api/me/']) {
     await open({ callsPerSecond: 1 })
-    await Promise.all(Array.from({ length: 15 }, () => ask('/nothing')))
-    expect(await ask('/nothing')).toBe(429)
+    expect(await many(() => ask('/nothing'))).toContain(429)
     // Page requests are counted apart from calls, and a call whose address is written differently is still a call.
-    const statuses = await Promise.all(Array.from({ length: 15 }, () => ask(address)))
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
-    expect(await ask('/api/me')).toBe(429)
+    const odd = await many(() => ask(address))
+    expect(answered(odd)).toBeGreaterThanOrEqual(10)
+    expect(odd).toContain(429)
+    expect(answered(await many(() => ask('/api/me')))).toBeLessThan(10)
     await server.close()
   }
   await open({})
@@ -65,36 +70,33 @@ test('counts a call however its address is written', async () => {
 
 test('counts missing files as page requests', async () => {
   await open({ callsPerSecond: 1 })
-  await Promise.all(Array.from({ length: 15 }, () => ask('/assets/nothing')))
-  expect(await ask('/nothing')).toBe(429)
+  expect(await many(() => ask('/assets/nothing'))).toContain(429)
 })
 
 test('ignores made-up forwarding headers when counting', async () => {
   const made = (call: number) => `198.51.100.${call}`
-  const asked = async (headers: (call: number) => Record<string, string>) => {
-    for (let call = 0; call < 15; call++) await server.call('GET', '/api/me', { headers: headers(call) })
-    return (await server.call('GET', '/api/me', { headers: headers(99) })).status
-  }
+  const asked = (headers: (call: number) => Record<string, string>) =>
+    many(async (call) => (await server.call('GET', '/api/me', { headers: headers(call) })).status)
   // A proxy appends the client's address, whatever stands before it.
   await open({ callsPerSecond: 1 })
-  expect(await asked((call) => from(`${made(call)}, 203.0.113.9`))).toBe(429)
+  expect(await asked((call) => from(`${made(call)}, 203.0.113.9`))).toContain(429)
   expect(
     await asked((call) => ({ ...from('203.0.113.8'), 'x-real-ip': made(call), forwarded: `for=${made(call)}` })),
-  ).toBe(429)
+  ).toContain(429)
   await server.close()
   // Without a proxy the headers are ignored.
   await open({ callsPerSecond: 1, trustedProxies: [] })
-  expect(await asked((call) => from(made(call)))).toBe(429)
+  expect(await asked((call) => from(made(call)))).toContain(429)
   await server.close()
   // With two proxies, one of them remote, the header is read back to the first address that is no trusted proxy.
   await open({ callsPerSecond: 1, trustedProxies: ['loopback', '192.0.2.0/24'] })
-  expect(await asked((call) => from(`${made(call)}, 203.0.113.9, 192.0.2.7`))).toBe(429)
+  expect(await asked((call) => from(`${made(call)}, 203.0.113.9, 192.0.2.7`))).toContain(429)
 })
 
 test('counts the addresses of one IPv6 subscriber as one', async () => {
   await open({ callsPerSecond: 1 })
-  for (let call = 0; call < 10; call++) await me(`2001:db8:1:2::${call}`)
-  expect((await me('2001:db8:1:2:aaaa::1')).status).toBe(429)
+  const statuses = await many(async (call) => (await me(`2001:db8:1:2:${call}::1`)).status)
+  expect(statuses).toContain(429)
   expect((await me('2001:db8:1:3::1')).status).toBe(200)
 })
 

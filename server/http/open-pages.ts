@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Render } from '@fabula/contract/pages'
 import type pg from 'pg'
 import { showMe, showUser } from '../accounts/show-user.ts'
@@ -50,6 +51,6 @@ export async function openPages({ dist, play, searching, look }: PageParts): Pro
 async function loadRender(dist: string): Promise<Render | null> {
   const file = join(dist, 'render', 'entry-server.js')
   if (!existsSync(file)) return null
-  const { render } = (await import(/* @vite-ignore */ `file://${file}`)) as { render: Render }
+  const { render } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { render: Render }
   return render
 }
