@@ -55,7 +55,9 @@ describe('a model speaking as itself', () => {
     'Я только фонарщица.',
     'I am an aide to the keeper.',
     'I am Ilse, a keeper of lamps.',
+    'I am sure, an AI would not know.',
     'Я Ильза, фонарщица.',
+    'Это моя нейросеть.',
     'Как всегда, туман.',
   ])('is not detected in: %s', (line) => expect(new SystemVoice(briefWith()).heardIn(line)).toBe(false))
 

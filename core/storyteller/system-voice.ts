@@ -10,7 +10,10 @@ const labelInCapitals =
 /** Labels that may appear on a sign or screen within a story, unless the reader asks for them. */
 const onSigns = /^(?:admin|administrator|moderator|администратор|модератор)$/i
 const machine =
-  /\b(?:as an? (?:ai|artificial intelligence|(?:large )?language model)|i(?:['’]m| am) (?:[\p{L}\d.-]{1,20}, )?(?:only |just )?an? (?:ai\b|ai |artificial intelligence|(?:large )?language model|chat ?bot|virtual assistant)|i(?:['’]m| am) (?:chatgpt|gpt-?\d|qwen|deepseek)(?!\p{L}))|(?:как|я(?:\s*[—–-])?(?: [\p{L}\d.-]{1,20}[,—–-])?(?: всего лишь| только| просто)?) (?:большая )?(?:языковая модель|искусственный интеллект|ии-(?:ассистент|помощник)|чат-бот|виртуальный (?:ассистент|помощник)|нейросеть)/iu
+  /\b(?:as an? (?:ai|artificial intelligence|(?:large )?language model)|i(?:['’]m| am) (?:only |just )?an? (?:ai\b|ai |artificial intelligence|(?:large )?language model|chat ?bot|virtual assistant)|i(?:['’]m| am) (?:chatgpt|gpt-?\d|qwen|deepseek)(?!\p{L}))|(?<!\p{L})(?:как|я(?:\s*[—–-])?(?: всего лишь| только| просто)?) (?:большая )?(?:языковая модель|искусственный интеллект|ии-(?:ассистент|помощник)|чат-бот|виртуальный (?:ассистент|помощник)|нейросеть)/iu
+/** A model that names itself: "I am Lumen, a large language model". */
+const namedMachine =
+  /\bI(?:['’]m| am) \p{Lu}[\p{L}\d.-]{1,19}, an? (?:AI|artificial intelligence|(?:large )?language model|chat ?bot|virtual assistant)\b|(?<!\p{L})Я(?:\s*[—–-])? \p{Lu}[\p{L}\d.-]{1,19}, (?:большая )?(?:языковая модель|искусственный интеллект|ИИ-(?:ассистент|помощник)|чат-бот|виртуальный (?:ассистент|помощник)|нейросеть)/u
 /** An author who writes about machines may let them speak as such. */
 const machineTopics =
   /\b(?:ai|androids?|robots?|chat ?bots?|language models?)\b|искусственн\S{0,8} интеллект|(?<!\p{L})ии(?!\p{L})|андроид|робот|нейросет|чат-бот/iu
@@ -46,7 +49,7 @@ export class SystemVoice {
   }
 
   private machineIn(line: string): boolean {
-    return machine.test(line) && !this.machinesLive()
+    return (machine.test(line) || namedMachine.test(line)) && !this.machinesLive()
   }
 
   /** Whether the reader's latest messages mention the label, so that the reader is the one provoking it. */

@@ -35,6 +35,14 @@ test('absent characters are listed, so that nobody speaks as them', () => {
   expect(cleanLine(told, namesIn(brief, 'Osip')).line).toBe('I would ask him.')
 })
 
+test('the reader’s words are taken without the invisible characters of pasted text; joiners stay', () => {
+  const [scene] = novel.interactive_scenes
+  if (!scene) throw new Error('no room')
+  const said = '\u202eH\u200bel\u00adlo 👩‍🚒\ufeff'
+  const brief = briefTurn(novel, scene, new Telling(novel).state, reader, said, { summaries: [], recent: [] })
+  expect(brief.reader_text).toBe('Hello 👩‍🚒')
+})
+
 test('the last speaker in a scene is the default', () => {
   expect(floor(1, 'Ilse', 'Osip', 'narrator')).toBe(character('Osip'))
   expect(floor(1, 'narrator')).toBe(character('Ilse'))

@@ -9,6 +9,7 @@ import { fillingOf, readerPlace } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { storytellingOf } from '../novel/storytelling.ts'
+import { withoutInvisible } from '../record/without-invisible.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
 import { factsOf, type World } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
@@ -22,9 +23,10 @@ export function briefTurn(
   scene: InteractiveScene,
   state: GameState,
   reader: Reader,
-  readerText: string | null,
+  said: string | null,
   remembered: Remembered,
 ): TurnBrief {
+  const readerText = said && withoutInvisible(said)
   const facts = factsOf(novel, state.world)
   const parts = scenePartsOf(novel, scene)
   const tracks = parts.tracks.get('', () => shown(novel, tracksOf(novel, scene)))

@@ -285,7 +285,8 @@ test("the storyteller is told the scene's name", async () => {
 })
 
 test('is refused without text where text is expected; a failing storyteller is reported and charged', async () => {
-  await expect(send(canvas({ user_message: '  ' }))).rejects.toMatchObject({ code: 'text_required' })
+  for (const user_message of ['  ', ' \u200b '])
+    await expect(send(canvas({ user_message }))).rejects.toMatchObject({ code: 'text_required' })
   await db.pool.query('delete from spending')
   model.queue.push({ text: '' }, { text: '' })
   await expect(send(canvas())).rejects.toMatchObject({ code: 'storyteller_failed' })

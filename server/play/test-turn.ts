@@ -1,6 +1,7 @@
 import type { TestAnswer, TestInteraction } from '@fabula/contract/shapes/test-interaction'
 import type { EndingId } from '@fabula/core/ids'
 import { shortenConversation } from '@fabula/core/memory/shorten-conversation'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { shownStates } from '@fabula/core/scene/world'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { type AppliedReply, applyReply } from '@fabula/core/turn/apply-reply'
@@ -33,7 +34,7 @@ export async function testTurn(
 ): Promise<TestAnswer> {
   if (posted.chosen_ending_id) return testChoice(context, caller, posted, posted.chosen_ending_id, options)
   const text = posted.user_message?.trim() ?? null
-  if (posted.user_message !== null && text === '') throw new ProblemError('text_required')
+  if (text !== null && isBlank(text)) throw new ProblemError('text_required')
   const game = postedGame(posted)
   const { novel, reader, past } = game
   const isSilent = text === null && posted.go_on !== true
