@@ -43,5 +43,5 @@ test.each([
       <Stage view={view(of)} />
     </div>,
   )
-  await expect.poll(middles, { timeout: 4_000 }).toEqual(at)
+  await expect.poll(middles).toEqual(at)
 })
