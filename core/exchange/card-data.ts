@@ -77,8 +77,10 @@ export const isCard = (data: unknown): data is CardData & { name: string } =>
 /** A text field of a card, trimmed; empty if there is none. */
 export const cardText = (data: CardData, field: string): string => {
   const value = data[field]
-  return typeof value === 'string' ? value.trim() : ''
+  return typeof value === 'string' ? withUnixLines(value).trim() : ''
 }
+
+const withUnixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
@@ -98,7 +100,7 @@ export const oneLine = (text: string): string => cutText(text.replace(/\s+/g, ' 
  */
 export const fillCard = (text: string, name: string): string =>
   withoutMacros(
-    cutSpans(text, '{{//', '}}', '}')
+    cutSpans(withUnixLines(text), '{{//', '}}', '}')
       .replace(/\{\{\s*char\s*\}\}|<(?:bot|char)>/gi, () => name)
       .replace(/\{\{\s*user\s*\}\}|<user>/gi, () => '{{user}}'),
   )

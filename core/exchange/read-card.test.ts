@@ -304,3 +304,40 @@ test('a character without a name in its card gets the given name', () => {
   const missing = json({ spec: 'chara_card_v2', data: { description: 'Keeps the lamps.' } })
   expect(readCard(missing, newId, 'Персонаж').character?.prompt_name).toBe('Персонаж')
 })
+
+test('a card with the line ends of Windows is read like any other', () => {
+  const parts = (end: string) => {
+    const lines = (...all: string[]) => all.join(end)
+    const card = {
+      name: 'Ilse',
+      description: lines('Tall.', 'Thin.'),
+      first_mes: lines('Hello.', '', 'Come in.'),
+      mes_example: lines(
+        '<START>',
+        '{{user}}: Hm?',
+        '{{char}}: Late.',
+        'Too late.',
+        '{{user}}: No.',
+        '{{char}}: Ay\u2028e.',
+      ),
+      creator_notes: lines('One.', 'Two.'),
+      character_book: { entries: [{ keys: ['fog'], content: lines('@@depth 2', 'Fog.', 'Cold.') }] },
+    }
+    const { character, greetings, notes, world_prompts } = readCard(json(card), newId)
+    return {
+      told: character?.biographies.map(({ prompt_description }) => prompt_description),
+      lines: character?.example_lines,
+      greetings,
+      notes,
+      lore: world_prompts.map(({ prompt_description, depth }) => [prompt_description, depth]),
+    }
+  }
+  const read = {
+    told: ['Tall.\nThin.'],
+    lines: ['Hello.\n\nCome in.', 'Late.\nToo late.', 'Ay\u2028e.'],
+    greetings: ['Hello.\n\nCome in.'],
+    notes: 'One.\nTwo.',
+    lore: [['Fog.\nCold.', 2]],
+  }
+  expect(['\n', '\r\n'].map(parts)).toEqual([read, read])
+})

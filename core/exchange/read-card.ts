@@ -128,7 +128,7 @@ function spokenLines(talk: string, name: string): string[] {
   const spoken: string[] = []
   let own = false
   for (const line of talk.split('\n')) {
-    const speaker = /^([^:\n]{1,80}):\s?(.*)$/.exec(line.trimStart())
+    const speaker = /^([^:\n]{1,80}):\s?(.*)$/s.exec(line.trimStart())
     const label = speaker?.[1]?.trim().toLowerCase()
     if (/^\s*<start>\s*$/i.test(line)) own = false
     else if (label === '{{char}}' || label === '<bot>' || label === name.toLowerCase()) {
