@@ -70,7 +70,7 @@ export class InkFunctions {
   /** The names that a function changes, itself or by giving them to others by reference. Cached, like the next one. */
   changedBy(of: InkFunction, depth = 0): ReadonlySet<string> {
     const known = this.changed.get(of)
-    if (known || depth > maxChangers) return known ?? new Set()
+    if (known || depth > maxChangers) return known ?? new Set<string>()
     const changed = new Set<string>()
     // Stored before it is complete, because functions may call each other.
     this.changed.set(of, changed)

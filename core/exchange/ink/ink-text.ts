@@ -13,21 +13,21 @@ const maxDepth = 12
 /** Parses the text of an Ink line including its braces, without divert or tags. */
 export function readInkText(source: string, here: string, names: InkNames, depth = 0): TextPart[] {
   const pieces: Piece[] = []
-  const add = (...parts: TextPart[]) => pieces.push({ parts, hoisted: names.hoisted.length })
+  const add = (parts: TextPart[]) => pieces.push({ parts, hoisted: names.hoisted.length })
   let at = 0
   while (at < source.length) {
     const open = source.indexOf('{', at)
     const end = open < 0 ? source.length : open
-    add(plain(source.slice(at, end)))
+    add([plain(source.slice(at, end))])
     if (open < 0) break
     const close = closing(source, open)
     if (close < 0 || depth >= maxDepth) {
-      add({ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) })
+      add([{ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) }])
       if (close < 0) {
-        add(plain(source.slice(open + 1)))
+        add([plain(source.slice(open + 1))])
         break
       }
-    } else add(...readBraces(source.slice(open + 1, close), here, names, depth + 1))
+    } else add(readBraces(source.slice(open + 1, close), here, names, depth + 1))
     at = close + 1
   }
   hideEarlier(pieces, names.hoisted)
