@@ -79,10 +79,10 @@ describe('an open game', () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await userEvent.keyboard('h')
     await expect.element(button('Show interface')).toBeInTheDocument()
-    expect(watchers).toHaveLength(1)
+    await expect.poll(() => watchers).toHaveLength(1)
     watchers[0]?.onclose?.()
     await expect.element(button('Show interface')).not.toBeInTheDocument()
-    expect(watchers).toHaveLength(0)
+    await expect.poll(() => watchers).toHaveLength(0)
   })
 
   test('in the box, Enter of an input method sends nothing, and Alt with an arrow is left to the browser', async () => {
