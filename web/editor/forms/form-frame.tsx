@@ -1,5 +1,5 @@
 import { editorPhrases } from '@fabula/phrases/editor'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { showProblem } from '../../client/show-problem.ts'
@@ -43,7 +43,13 @@ export function FormFrame(props: FormFrameProps) {
   const { language } = usePage()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  /** How often there was something to correct. */
+  const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  // In an effect: on a busy machine the errors may reach the page later than any timer set with them.
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(form.current)
+  }, [refusals])
   const save = async () => {
     if (busy || !mayEdit) return
     setProblem(null)
@@ -55,14 +61,14 @@ export function FormFrame(props: FormFrameProps) {
         if (editor.read().persisted) toast.success(words.keptHere)
         else toast.error(words.notSaved, words.noRoom)
       }
-      if (result === false) setTimeout(() => focusFirstError(form.current))
+      if (result === false) setRefusals((count) => count + 1)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const reason = await problemText(error, language)
       setProblem(failed ? `${failed}: ${reason}` : reason)
       onRefused?.(error)
       await showProblem(error)
-      setTimeout(() => focusFirstError(form.current))
+      setRefusals((count) => count + 1)
     } finally {
       setBusy(false)
     }
