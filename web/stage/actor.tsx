@@ -18,21 +18,18 @@ type ActorProps = {
 
 /** One member of the cast in place. A new sprite dissolves in over the previous one. */
 export function Actor({ sprite, all, leaving, loading, part, life }: ActorProps) {
+  const { place, of } = spreadOf(all, sprite)
   const looks = useWithLeaving([sprite], (look) => look.url, lookMs)
   return (
     <div
       className="stage-actor"
       data-position={sprite.position}
       data-part={part}
+      data-place={place}
+      data-of={Math.min(of, 4)}
+      data-rank={rankOf(all, sprite)}
       data-leaving={leaving || undefined}
-      style={
-        {
-          '--size': sprite.size && sprite.size / 100,
-          '--at': sprite.x && `${sprite.x}%`,
-          '--rank': rankOf(all, sprite),
-          '--spread': spreadOf(all, sprite),
-        } as CSSProperties
-      }
+      style={{ '--size': sprite.size && sprite.size / 100, '--at': sprite.x && `${sprite.x}%` } as CSSProperties}
     >
       {looks.map(({ item: { url }, leaving: old }) => (
         <StagePicture

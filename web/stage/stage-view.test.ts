@@ -17,17 +17,12 @@ describe('the cast', () => {
   })
 
   it('is spread side by side at one position', () => {
-    expect(cast.map((sprite) => spreadOf(cast, sprite))).toEqual([0, -0.5, 0.5, 0])
-    const crowd = (of: number) => {
-      const all = Array.from({ length: of }, (_, index) => at(`${index}`, 'left'))
-      return all.map((sprite) => Math.round(spreadOf(all, sprite) * 10) / 10)
-    }
-    expect([crowd(3), crowd(4), crowd(5)]).toEqual([
-      [-1, 0, 1],
-      [-1.2, -0.4, 0.4, 1.2],
-      [-1.2, -0.6, 0, 0.6, 1.2],
+    expect([spreadOf(cast, ilse), spreadOf(cast, tobias)]).toEqual([
+      { place: 0, of: 2 },
+      { place: 1, of: 2 },
     ])
-    expect(spreadOf(cast, at('gone', 'left'))).toBe(0)
+    expect(spreadOf(cast, osip)).toEqual({ place: 0, of: 1 })
+    expect(spreadOf(cast, agata)).toEqual({ place: 0, of: 1 })
   })
 
   it('is ranked by an author’s own placement, which moves nobody else', () => {
@@ -37,6 +32,6 @@ describe('the cast', () => {
     ]
     const placed = [osip, near, tobias, apart]
     expect(placed.map((sprite) => rankOf(placed, sprite))).toEqual([2, 1, 0, 3])
-    expect(placed.map((sprite) => spreadOf(placed, sprite))).toEqual([0, 0, 0, 0])
+    expect(placed.map((sprite) => spreadOf(placed, sprite).of)).toEqual([1, 1, 1, 1])
   })
 })

@@ -42,13 +42,10 @@ export function rankOf(sprites: readonly StageSprite[], sprite: StageSprite): nu
 }
 
 /**
- * How far a sprite stands from its place, in widths of an actor: several at the same place are spread around it, the
- * closer the more they are.
+ * A sprite's index among those at the same place, and their number: they are spread around the place instead of
+ * overlapping.
  */
-export function spreadOf(sprites: readonly StageSprite[], sprite: StageSprite): number {
+export function spreadOf(sprites: readonly StageSprite[], sprite: StageSprite): { place: number; of: number } {
   const together = sprites.filter((other) => placeOf(other) === placeOf(sprite))
-  const index = together.indexOf(sprite)
-  const most = together.length - 1
-  // One who is leaving is no longer among them.
-  return index < 0 ? 0 : (index - most / 2) * Math.min(1, 2.4 / most)
+  return { place: together.indexOf(sprite), of: together.length }
 }

@@ -45,11 +45,7 @@ export function Stage({ view, life: Life }: StageProps) {
       ))}
       {Life && <Life view={drawn} />}
       <div className="stage-dim" />
-      <div
-        className="stage-ground"
-        data-cast={drawn.sprites.length}
-        style={{ '--cast': drawn.sprites.length } as CSSProperties}
-      >
+      <div className="stage-ground" data-cast={drawn.sprites.length}>
         {cast.map(({ item: sprite, leaving }) => (
           <Actor
             key={sprite.character_id}
