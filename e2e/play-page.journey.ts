@@ -175,7 +175,7 @@ test(
     await test.step('a quick save, a reload and a quick load keep the current page of a message', async () => {
       const words3 = info.project.name === 'phone' ? ['Раз', 'Два', 'Три'] : ['One', 'Two', 'Three']
       // Numbered: the same words again and again would be a model's loop.
-      const paragraphs = words3.map((word) => Array.from({ length: 30 }, (_, at) => `${word} ${at}.`).join(' '))
+      const paragraphs = words3.map((word) => Array.from({ length: 20 }, (_, at) => `${word} ${at}.`).join(' '))
       const [one = '', two = '', three = ''] = words3
       model.reset()
       model.rules.push(({ stream }) =>
