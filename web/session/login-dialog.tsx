@@ -2,7 +2,7 @@ import { readRegistration } from '@fabula/contract/routes/registration'
 import type { SecondStep } from '@fabula/contract/second-step'
 import { accountPhrases } from '@fabula/phrases/account'
 import { joinPhrases } from '@fabula/phrases/join'
-import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -52,8 +52,9 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const password = useRef<HTMLInputElement>(null)
   /** The call in progress; closing the dialog ends it, so that its answer neither logs in nor opens the dialog again. */
   const calling = useRef<AbortController>(null)
-  // After registering, name and password are already filled in, so Enter is enough to log in.
-  useEffect(() => {
+  // After registering, name and password are already filled in, so Enter is enough to log in. The focus moves in the same
+  // moment: the field that had it is gone, and the next Enter must not press another button.
+  useLayoutEffect(() => {
     if (done) password.current?.focus()
   }, [done])
   const type = (field: keyof typeof typed) => (event: { currentTarget: HTMLInputElement }) =>

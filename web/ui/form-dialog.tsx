@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, use, useEffect, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { DialogWords } from './dialog-words.ts'
-import { focusFirstError } from './focus-first-error.ts'
 
 type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'role' | 'onClose'> & {
   /** False closes the dialog, and keeps what was typed. */
@@ -67,4 +66,9 @@ export function FormDialog(props: FormDialogProps) {
       {below}
     </Dialog>
   )
+}
+
+/** Focuses the first field with an error, once the errors of this moment are on the page. */
+export function focusFirstError(within: ParentNode | null | undefined): void {
+  setTimeout(() => within?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }
