@@ -1,7 +1,7 @@
 import * as assets from '@fabula/contract/routes/assets'
 import * as scenes from '@fabula/contract/routes/scenes'
 import type { SceneId } from '@fabula/core/ids'
-import type { AssetPlace, AssetPorts } from '../../authoring/asset-place.ts'
+import type { AssetPorts } from '../../authoring/asset-place.ts'
 import type { Place } from '../../authoring/authoring-ports.ts'
 import { changeAsset } from '../../authoring/change-asset.ts'
 import { changeAssets } from '../../authoring/change-assets.ts'
@@ -37,15 +37,20 @@ const placeOf = <P extends Omit<Place, 'author' | 'base'> & { base?: Place['base
   author: userOf(caller),
 })
 
-function assetHandlers(ports: AssetPorts): Handler[] {
-  const after = async (
-    place: AssetPlace,
+/** Answers with the novel after some work on a part of it, or with nothing if the caller wants a minimal answer. */
+const answerAfter =
+  (ports: AssetPorts) =>
+  async <P extends Place>(
+    place: P,
     { minimal }: Call['headers'],
-    work: (ports: AssetPorts, place: AssetPlace) => Promise<void>,
+    work: (ports: AssetPorts, place: P) => Promise<void>,
   ) => {
     await work(ports, place)
     return answerWhole(minimal ? null : await readNovel(ports, place))
   }
+
+function assetHandlers(ports: AssetPorts): Handler[] {
+  const after = answerAfter(ports)
   return [
     handle(assets.createAsset, async (call) => {
       const asset = await createAsset(ports, placeOf(call), call.body, call.file, call.headers.idempotencyKey)
@@ -68,14 +73,7 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
     const revision = await changeScene(ports, place, body, ifMatch)
     return answerWhole(minimal ? null : await readNovel(ports, place), revision)
   }
-  const after = async (
-    place: ScenePlace,
-    { minimal }: Call['headers'],
-    work: (ports: AssetPorts, place: ScenePlace) => Promise<void>,
-  ) => {
-    await work(ports, place)
-    return answerWhole(minimal ? null : await readNovel(ports, place))
-  }
+  const after = answerAfter(ports)
   type InScene = { id: Place['id']; base?: Place['base']; sceneId: SceneId }
   const interactivePlace = (call: CallerAndParams<InScene>): ScenePlace => ({ ...placeOf(call), type: 'interactive' })
   const staticPlace = (call: CallerAndParams<InScene>): ScenePlace => ({ ...placeOf(call), type: 'static' })
