@@ -77,3 +77,46 @@ test('a saved translation replaces only its own text among those that share a pl
   await page.getByText('Aye. ; Nay.').click()
   await expect.element(page.getByText('Aye. ; Nay. Нет.')).toBeVisible()
 })
+
+test('the model starts when the server has the last edits', async () => {
+  const savedBefore: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = new URL(String(input instanceof Request ? input.url : input), location.href).pathname
+    const call = `${init?.method ?? 'GET'} ${path.slice(path.indexOf('/translations'))}`
+    if (call === 'GET /translations/estimate') return Response.json(estimate)
+    savedBefore.push(`${call}: ${server.saved.length}`)
+    if (call !== 'GET /translations') return Response.json(runOf('running'))
+    return Response.json({ source_language: 'english', language: 'russian', units: [], run: runOf('none') })
+  })
+  const { server, editor } = await openEditor(<Panel />)
+  await expect.element(page.getByRole('button', { name: words.start })).toBeVisible()
+  savedBefore.length = 0
+  let answer = () => {}
+  server.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  void editor.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
+  await page.getByRole('button', { name: words.start }).click()
+  expect(savedBefore).toEqual([])
+  answer()
+  await expect.poll(() => savedBefore[0]).toBe('POST /translations/run: 1')
+})
+
+test('the texts are loaded when the server has the edits made before', async () => {
+  const savedBefore: number[] = []
+  vi.stubGlobal('fetch', async () => {
+    savedBefore.push(server.saved.length)
+    return Response.json({ source_language: 'english', language: 'russian', units: [], run: runOf('none') })
+  })
+  const { server, editor, shown } = await openEditor(<p>closed</p>)
+  let answer = () => {}
+  server.answers = new Promise((resolve) => {
+    answer = resolve
+  })
+  void editor.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
+  await shown.unmount()
+  await openEditor(<Panel />, { opened: editor })
+  expect(savedBefore).toEqual([])
+  answer()
+  await expect.poll(() => savedBefore[0]).toBe(1)
+})

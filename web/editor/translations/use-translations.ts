@@ -8,12 +8,17 @@ import {
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { CharacterId } from '@fabula/core/ids'
 import { characterNamedBy } from '@fabula/core/novel/localize'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
+import { useWords } from '../../page/page-facts.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { type NovelParams, useEditorLocation } from '../location/use-location.tsx'
+import { useEditor } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
+import { whenSaved } from '../store/when-saved.ts'
 import { unitKey } from './unit-groups.ts'
 
 /** How often progress is polled while the model works, and how often finished texts are loaded, in ms. */
@@ -41,18 +46,22 @@ export interface TranslationDesk {
 export function useTranslations(): TranslationDesk {
   const { run } = useCommands()
   const { params } = useEditorLocation()
+  const editor = useEditor()
+  const { notSaved } = useWords(editorPhrases)
   const told = useRef<Told>({ times: 0, run: null })
   /** How many texts were saved here. */
   const saved = useRef(0)
   const load = useCallback(async (): Promise<Translations> => {
     const { times } = told.current
     const before = saved.current
+    // The server lists the texts of the novel as it has it; where it refuses the last edits, without them.
+    await whenSaved(editor)
     const all = await call(listTranslations, { params }, { quiet: true })
     // A text saved meanwhile may be missing in this answer.
     if (saved.current !== before) return load()
     const { run } = told.current
     return run === null || told.current.times === times ? all : { ...all, run }
-  }, [params])
+  }, [params, editor])
   const { found: translations, failed, reload, learn: setTranslations } = useLoaded(load)
 
   const language = translations?.language
@@ -93,7 +102,11 @@ export function useTranslations(): TranslationDesk {
       },
       [params, run, language, reload, setTranslations],
     ),
-    start: useCallback(async () => report(await call(startTranslationRun, { params, body: {} })), [params, report]),
+    start: useCallback(async () => {
+      // The model would translate texts that the author has just replaced.
+      if (!(await whenSaved(editor))) return void toast.error(notSaved)
+      report(await call(startTranslationRun, { params, body: {} }))
+    }, [params, editor, notSaved, report]),
     stop: useCallback(async () => report(await call(cancelTranslationRun, { params })), [params, report]),
   }
 }
