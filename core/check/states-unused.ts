@@ -4,7 +4,7 @@ import type { Novel } from '../novel/novel.ts'
 import { endingsOf } from '../novel/novel-index.ts'
 import { textUnits } from '../novel/texts.ts'
 import { conditionalsIn } from './conditionals-in-novel.ts'
-import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
+import type { NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
 /** Reports flags and scales that are read but never changed, or changed but never read. */
 export const statesUnused: Rule = ({ novel }) => {
@@ -39,15 +39,11 @@ const textsOf = (novel: Novel): string[] => [
   ),
 ]
 
-function changedIn(novel: Checked['novel']): ReadonlySet<string> {
+type States = { flags: readonly { flag_id: string }[]; scales: readonly { scale_id: string }[] }
+
+function changedIn(novel: Novel): ReadonlySet<string> {
   const changed = new Set<string>()
-  const add = ({
-    flags,
-    scales,
-  }: {
-    flags: readonly { flag_id: string }[]
-    scales: readonly { scale_id: string }[]
-  }) => {
+  const add = ({ flags, scales }: States) => {
     for (const { flag_id } of flags) changed.add(flag_id)
     for (const { scale_id } of scales) changed.add(scale_id)
   }

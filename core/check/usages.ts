@@ -55,11 +55,12 @@ function inHead(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
 }
 
 /** Messages refer to flags and scales by name. */
-function inMessages({ states, ...novel }: Novel, { kind, id }: Thing): ProblemLocation[] {
-  const state = (kind === 'flag' ? states.flags : kind === 'scale' ? states.scales : []).find((each) => each.id === id)
+function inMessages(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
+  const { flags, scales } = novel.states
+  const state = (kind === 'flag' ? flags : kind === 'scale' ? scales : []).find((each) => each.id === id)
   if (!state) return []
   const called = placeName(state.name)
-  return authoredMessages({ states, ...novel })
+  return authoredMessages(novel)
     .filter(({ text }) => placesIn(text).some(({ name }) => name === called))
     .map(({ place }) => place)
 }

@@ -1,9 +1,9 @@
 import type { AssetId, CharacterId, SceneId, SpriteMixId } from '../ids.ts'
 import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
-import type { StaticCharacter, StaticScene } from '../novel/static-scene.ts'
+import { type AnyScene, isStatic, type StaticCharacter, type StaticScene } from '../novel/static-scene.ts'
 import { changedInteractive, changedStatic } from './changed-scene.ts'
-import { isStatic, sceneById } from './scene-lists.ts'
+import { sceneById } from './scene-lists.ts'
 
 /** A figure on the stage as an author sets it. `at` is its index in the scene's list; null for a new figure. */
 export interface StageFigure {
@@ -38,7 +38,7 @@ export function stageBackground({ backgrounds }: InteractiveScene): number {
 }
 
 /** A scene's stage as its author set it, with each character once, by its first entry. */
-export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
+export function stageOf(scene: AnyScene): StageSetting {
   if (isStatic(scene)) {
     return {
       background_id: scene.background_id,

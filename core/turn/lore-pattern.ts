@@ -56,9 +56,9 @@ function matchesIn(program: readonly Step[], text: readonly string[], work: Lore
       if (--work.left < 0) return false
       const step = program[place]
       if (step === undefined) continue
-      if (step.kind === 'found') return true
-      if (step.kind === 'ways') now.push(...step.to)
-      else if (step.kind === 'edge') {
+      if (step.kind === 'match') return true
+      if (step.kind === 'branch') now.push(...step.to)
+      else if (step.kind === 'assertion') {
         if (step.is(at > from ? text[at - 1] : undefined, text[at])) now.push(place + 1)
       } else if (at < text.length && step.is(text[at] ?? '')) next.push(place + 1)
     }

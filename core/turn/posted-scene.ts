@@ -17,7 +17,9 @@ import { unnamedReader } from '../novel/message-places.ts'
 import type { ModifyingState } from '../novel/modifying-state.ts'
 import type { MusicMix } from '../novel/music-mix.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
+import { endingsOf } from '../novel/novel-index.ts'
 import type { Flag, Scale } from '../novel/states.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
 import type { GameState, Reader } from './game-state.ts'
@@ -129,11 +131,7 @@ export function postedGame(posted: PostedScene): {
 }
 
 function novelOf(posted: PostedScene, scene: InteractiveScene, language: Language): Novel {
-  const known = new Set([
-    ...scene.endings.map((ending) => ending.id),
-    ...scene.static_endings.map((ending) => ending.id),
-    ...(scene.context_ending ? [scene.context_ending.id] : []),
-  ])
+  const known = new Set(endingsOf(scene).map(({ id }) => id))
   const elsewhere = [...endingsNamed(posted)].filter((id) => !known.has(id))
   return {
     ...newNovelHead('Test'),
@@ -159,7 +157,7 @@ function novelOf(posted: PostedScene, scene: InteractiveScene, language: Languag
           display_name: id,
           conditionals: [],
           next_scene: null,
-          states_trigger: { flags: [], scales: [] },
+          states_trigger: emptyTrigger,
         })),
       },
     ],
