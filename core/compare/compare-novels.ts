@@ -1,6 +1,5 @@
 import { assetsOf } from '../novel/asset-names.ts'
-import type { Novel } from '../novel/novel.ts'
-import { NovelHead } from '../novel/novel.ts'
+import { type Novel, NovelHead } from '../novel/novel.ts'
 import { isObject } from '../record/upgrade.ts'
 import { alignLists } from './align-lists.ts'
 import { mergeOrder } from './merge-order.ts'

@@ -19,6 +19,7 @@ export interface Collision {
 /** Which side wins a collision, by the path joined with `/`. The default is ours. */
 export type Picks = Readonly<Record<string, Side>>
 
+/** A path as a key of {@link Picks}. */
 export const pathKey = (path: readonly string[]): string => path.join('/')
 
 /** The state of a merge on its way down the value. */

@@ -27,6 +27,7 @@ export interface StageSetting {
   speaker: CharacterId | 'user' | null
 }
 
+/** A figure's default size, in percent. */
 export const usualSize = 100
 
 /**

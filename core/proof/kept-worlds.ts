@@ -29,6 +29,7 @@ export interface VisitedWorlds {
   comparisons: number
 }
 
+/** Makes an empty store that keeps worlds as `keeping` says. */
 export function visitedWorlds(keeping: Keeping, bounds: readonly ScaleBounds[]): VisitedWorlds {
   switch (keeping.kind) {
     case 'exact':

@@ -74,6 +74,7 @@ export const slug = (name: string): string =>
 /** The longest alias made from a name, in characters. */
 const longestAlias = 24
 
+/** The aliases in a brief, by the kind of thing. */
 export interface BriefAliases {
   actors: Aliases<CharacterId>
   sprites: Map<CharacterId, Aliases<AssetId>>

@@ -180,6 +180,7 @@ function readStep(word: string): number | null {
   return number[1] === '' || number[1] === '+' ? size : -size
 }
 
+/** Reads the ending that has happened; null unless it was offered and a reason is given. */
 export function readVerdict(
   json: unknown,
   aliases: BriefAliases,

@@ -1,6 +1,5 @@
 import type { SceneId } from '../ids.ts'
-import type { Language } from '../novel/language.ts'
-import { languageOfNovel } from '../novel/language.ts'
+import { type Language, languageOfNovel } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import type { TextUnit } from '../novel/texts.ts'

@@ -10,6 +10,7 @@ export const unitName = (index: number): string => `t${index + 1}`
 
 /** This many words at the beginning identify a text. */
 const fromWords = 3
+/** The words that a model copies to show which text it translates. */
 export const beginningOf = (source: string): string =>
   source.replace(/\s+/g, ' ').trim().split(' ').slice(0, fromWords).join(' ')
 

@@ -7,6 +7,7 @@ import { readPattern, type Step } from './read-pattern.ts'
 export interface LoreWork {
   left: number
 }
+/** The work that one turn may take. */
 export const loreWork = (): LoreWork => ({ left: 2_000_000 })
 
 /** Whether a pattern matches anywhere in `letters`, from an index on. */

@@ -4,14 +4,14 @@ import type { AssetId, CharacterId, EndingId, GameId, GameStateId, MusicMixId, N
 import type { Asset } from '../novel/asset.ts'
 import type { Character } from '../novel/character.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
-import type {
-  AdditionalPrompt,
-  InteractiveScene,
-  SceneBackground,
-  SceneCharacter,
-  SceneMusic,
+import {
+  type AdditionalPrompt,
+  type InteractiveScene,
+  newInteractiveScene,
+  type SceneBackground,
+  type SceneCharacter,
+  type SceneMusic,
 } from '../novel/interactive-scene.ts'
-import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Language, languageOfNovel } from '../novel/language.ts'
 import { unnamedReader } from '../novel/message-places.ts'
 import type { ModifyingState } from '../novel/modifying-state.ts'
