@@ -3,7 +3,7 @@ import { defineRoute } from '../define-route.ts'
 import { inNovel } from '../in-novel.ts'
 
 /** `zip`: a page with the pictures and music beside it. `html`: one page with everything in it, of at most 20 MB. */
-export const offlineCopyForms = ['zip', 'html'] as const
+const offlineCopyForms = ['zip', 'html'] as const
 export type OfflineCopyForm = (typeof offlineCopyForms)[number]
 
 export const exportOfflineCopy = defineRoute({

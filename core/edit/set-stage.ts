@@ -28,12 +28,12 @@ export interface StageSetting {
 }
 
 /** A figure's default size, in percent. */
-export const usualSize = 100
+const usualSize = 100
 
 /**
  * The index of the background that the stage sets: the first unconditional one, else the first; -1 if there is none.
  */
-export function stageBackground({ backgrounds }: InteractiveScene): number {
+function stageBackground({ backgrounds }: InteractiveScene): number {
   const free = backgrounds.findIndex(({ conditionals }) => conditionals.length === 0)
   return free < 0 && backgrounds.length > 0 ? 0 : free
 }

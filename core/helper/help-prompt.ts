@@ -1,10 +1,10 @@
 import type { Character } from '../novel/character.ts'
+import { languageNames } from '../novel/known-languages.ts'
 import { languageOfNovel } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf, type Scene } from '../novel/novel-index.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
-import { languageNames } from '../storyteller/prompt/rules.ts'
 import type { PromptMessage } from '../storyteller/turn-record.ts'
 import { boundsOf, type HelpTask } from './help-task.ts'
 

@@ -29,7 +29,7 @@ export function clausesOf(conditionals: Conditionals, variables: Variables): Cla
 }
 
 /** Translates conditions into a range per variable; null if no world can satisfy them. */
-export function clauseOf(conditions: readonly Condition[], { placeOf }: Variables): Clause | null {
+function clauseOf(conditions: readonly Condition[], { placeOf }: Variables): Clause | null {
   const wanted = new Map<number, VariableRange>()
   for (const condition of conditions) {
     const place = placeOf.get(subjectOf(condition).id)

@@ -181,7 +181,7 @@ function readStep(word: string): number | null {
 }
 
 /** Reads the ending that has happened; null unless it was offered and a reason is given. */
-export function readVerdict(
+function readVerdict(
   json: unknown,
   aliases: BriefAliases,
   warnings: ReplyWarning[],

@@ -1,6 +1,5 @@
 import { fold } from '../novel/fold.ts'
 import { isObject } from '../record/upgrade.ts'
-import { withoutThoughts } from '../storyteller/without-thoughts.ts'
 import { checkTranslation } from './check-translation.ts'
 import { cleanTranslation } from './clean-translation.ts'
 import type { BatchUnit, TranslationBatch } from './translation-batch.ts'
@@ -62,7 +61,7 @@ function readEntries(raw: string): Map<string, Entry[]> {
 
 /** The list in a model's text, in the requested object or bare; from a truncated answer, the complete entries. */
 function listIn(raw: string): unknown[] {
-  const body = withoutThoughts(raw, true)
+  const body = raw.replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
   for (const [open, close] of [
     ['{', '}'],
     ['[', ']'],

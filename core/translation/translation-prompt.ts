@@ -1,4 +1,4 @@
-import { languageNames } from '../storyteller/prompt/rules.ts'
+import { languageNames } from '../novel/known-languages.ts'
 import type { PromptMessage } from '../storyteller/turn-record.ts'
 import type { TranslationBatch } from './translation-batch.ts'
 
