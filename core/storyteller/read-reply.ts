@@ -181,11 +181,7 @@ function readStep(word: string): number | null {
 }
 
 /** Reads the ending that has happened; null unless it was offered and a reason is given. */
-function readVerdict(
-  json: unknown,
-  aliases: BriefAliases,
-  warnings: ReplyWarning[],
-): StorytellerReply['ending'] {
+function readVerdict(json: unknown, aliases: BriefAliases, warnings: ReplyWarning[]): StorytellerReply['ending'] {
   if (!isObject(json)) return null
   const because = text(json.because).trim()
   const ending_id = warnIfUnknown(aliases.endings.find(text(json.ending)), text(json.ending), warnings)
