@@ -6,7 +6,7 @@ type Nothing = typeof nothing
 const noParams = z.object({})
 type NoParams = typeof noParams
 
-type Given<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = Pick<
+type RouteArgs<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = Pick<
   Route,
   'name' | 'method' | 'path' | 'summary'
 > &
@@ -26,7 +26,7 @@ export function defineRoute<
   Q extends Schema = NoParams,
   B extends Schema = Nothing,
   A extends Schema = Nothing,
->(args: Given<P, Q, B, A>): Route<P, Q, B, A> {
+>(args: RouteArgs<P, Q, B, A>): Route<P, Q, B, A> {
   const bodyKind = args.bodyKind ?? (args.body ? 'json' : 'none')
   return {
     caller: 'anybody',

@@ -34,7 +34,7 @@ import * as scenes from './routes/scenes.ts'
 import * as settings from './routes/settings.ts'
 import * as site from './routes/site.ts'
 import * as speech from './routes/speech.ts'
-import * as numbers from './routes/statistics.ts'
+import * as statistics from './routes/statistics.ts'
 import * as telegram from './routes/telegram.ts'
 import * as test from './routes/test-interaction.ts'
 import * as translations from './routes/translations.ts'
@@ -42,7 +42,7 @@ import * as versions from './routes/versions.ts'
 import { everyTag, type Tag } from './tags.ts'
 
 /** The route modules that belong to each tag. */
-const rooms: Record<Tag, readonly object[]> = {
+const modules: Record<Tag, readonly object[]> = {
   account: [
     account,
     accountSecurity,
@@ -54,7 +54,7 @@ const rooms: Record<Tag, readonly object[]> = {
     registration,
     administrators,
   ],
-  production_novel: [published, reports, numbers],
+  production_novel: [published, reports, statistics],
   library: [library],
   game: [play, biographyPaths, branches, ending, savesFile, speech],
   building_novel: [drafts, bin, publications],
@@ -78,7 +78,7 @@ const routesOf = (file: object): Route[] =>
 
 /** The tag of each route. */
 export const tagOf: ReadonlyMap<Route, Tag> = new Map(
-  everyTag.flatMap((tag) => rooms[tag].flatMap(routesOf).map((route) => [route, tag] as const)),
+  everyTag.flatMap((tag) => modules[tag].flatMap(routesOf).map((route) => [route, tag] as const)),
 )
 
 /**

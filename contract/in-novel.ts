@@ -6,6 +6,7 @@ import type { ProblemCode } from './problem.ts'
 export const Base = z.enum(['building_novel', 'production_novel'])
 export type Base = z.infer<typeof Base>
 
+/** The path parameters of these sub-routes. */
 export const inNovel = z.object({ base: Base, id: NovelId })
 
 /** Why a write to a novel is refused. */

@@ -2,15 +2,15 @@ import { languageOf, languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { type AdminSection, adminSections } from './admin-address.ts'
+import type { Base } from './in-novel.ts'
 import type { LibraryFilter, SearchFilter } from './pages.ts'
 import { searchAges, searchLengths } from './search-sorts.ts'
 
 const part = encodeURIComponent
 
-type EditorBase = 'building_novel' | 'production_novel'
 type EditedScene = { scene_type: SceneType; scene_id: string }
 
-const editorRooms: Record<EditorBase, string> = { building_novel: 'building', production_novel: 'production_change' }
+const editorSegments: Record<Base, string> = { building_novel: 'building', production_novel: 'production_change' }
 
 /** Builds `?a=b` from the non-empty fields; empty string when there are none. */
 function queryOf(fields: Record<string, string | false>): string {
@@ -37,8 +37,8 @@ export const pageAddress = {
   notStarted: (language: Language, playLink: string) => `/${language}/production/${part(playLink)}?start=failed`,
   publishedEditor: (language: Language, id: string) => `/${language}/production_change/${part(id)}`,
   /** The editor of a draft or a published novel: at the novel itself, or at one of its scenes. */
-  editor: (language: Language, base: EditorBase, id: string, scene: EditedScene | null = null) =>
-    `/${language}/${editorRooms[base]}/${part(id)}${scene ? `/${scene.scene_type}_scene/${part(scene.scene_id)}` : ''}`,
+  editor: (language: Language, base: Base, id: string, scene: EditedScene | null = null) =>
+    `/${language}/${editorSegments[base]}/${part(id)}${scene ? `/${scene.scene_type}_scene/${part(scene.scene_id)}` : ''}`,
   account: (language: Language) => `/${language}/user/me`,
   user: (language: Language, id: string) => `/${language}/user/${part(id)}`,
   building: (language: Language) => `/${language}/building`,
@@ -57,7 +57,7 @@ export const inLanguage = (language: Language, path: string, query = '') =>
 
 export type PageRoute =
   | { page: 'home' | 'search' | 'library' | 'building' | 'offline' | 'join' | 'coming_soon' }
-  | { page: 'editor'; base: EditorBase; novelId: string; scene: EditedScene | null }
+  | { page: 'editor'; base: Base; novelId: string; scene: EditedScene | null }
   | { page: 'account'; userId: string | null }
   | { page: 'admin'; section: AdminSection }
   | { page: 'published' | 'library_novel' | 'play'; playLink: string }

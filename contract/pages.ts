@@ -4,6 +4,7 @@ import { SceneType } from '@fabula/core/novel/scene-ref'
 import * as z from 'zod/mini'
 import { adminSections } from './admin-address.ts'
 import { guidePages } from './guide-address.ts'
+import { Base } from './in-novel.ts'
 import { SearchAge, SearchLength, SearchSort } from './routes/published.ts'
 import { User } from './shapes/account.ts'
 import { BuildingSummary } from './shapes/building-summary.ts'
@@ -146,7 +147,7 @@ export const pages = {
   editor: z.object({
     ...everyPage,
     page: z.literal('editor'),
-    base: z.enum(['building_novel', 'production_novel']),
+    base: Base,
     novel_id: NovelId,
     scene: z.nullable(z.object({ scene_type: SceneType, scene_id: SceneId })),
   }),

@@ -52,10 +52,10 @@ export interface Route<
   body: Body
   /** The largest body, where it differs from the default of its kind (`body-size.ts`). */
   largestBody?: BodySize
-  /** Null for an answer without a body. */
+  /** For an answer without a body, a schema that accepts nothing. */
   answer: Answer
   status: 200 | 201 | 204
-  /** Problem codes of this call, besides those that every call can answer. */
+  /** Problem codes of this call, besides those of its caller and its kind of body, and those of every call. */
   problems: readonly ProblemCode[]
   /** With `Accept: text/event-stream` the answer is a stream of reply events. */
   streams: boolean

@@ -1,8 +1,8 @@
 import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { password } from '../shapes/credentials.ts'
 
-const password = z.string().check(z.maxLength(10_000))
 const address = z.string().check(z.maxLength(1_000))
 /** The language of the e-mail. */
 const language = z._default(Language, 'english')

@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { LoginAnswer } from '../shapes/account.ts'
 import { AccountSecurity, NewTotp, RecoveryCodes, SecurityEvent } from '../shapes/account-security.ts'
+import { confirmed } from '../shapes/credentials.ts'
 import { paging } from '../shapes/paging.ts'
 
-const password = z.string().check(z.maxLength(10_000))
 const code = z.string().check(z.maxLength(100))
-const confirmed = z.strictObject({ password })
 
 export const takeSecondStep = defineRoute({
   name: 'takeSecondStep',

@@ -15,7 +15,6 @@ export const listReports = defineRoute({
   caller: 'admin',
   query: z.object({ ...paging, state: z._default(z.enum(['open', 'closed']), 'open') }),
   answer: z.object({ reports: z.array(Report), max_reports: z.number() }),
-  problems: ['invalid_admin_key'],
 })
 
 export const dismissReport = defineRoute({
@@ -25,7 +24,7 @@ export const dismissReport = defineRoute({
   summary: 'Close a report without changing the novel.',
   caller: 'admin',
   params: z.object({ id: z.uuid() }),
-  problems: ['invalid_admin_key', 'report_not_found'],
+  problems: ['report_not_found'],
 })
 
 export const reopenReport = defineRoute({
@@ -35,7 +34,7 @@ export const reopenReport = defineRoute({
   summary: 'Reopen a closed report.',
   caller: 'admin',
   params: z.object({ id: z.uuid() }),
-  problems: ['invalid_admin_key', 'report_not_found'],
+  problems: ['report_not_found'],
 })
 
 const novel = z.object({ id: NovelId })
@@ -50,7 +49,7 @@ export const hideNovel = defineRoute({
   params: novel,
   body: z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(1_000)), '') }),
   answer: Hidden,
-  problems: ['invalid_admin_key', 'novel_not_found', 'novel_hidden_already'],
+  problems: ['novel_not_found', 'novel_hidden_already'],
 })
 
 export const restoreNovel = defineRoute({
@@ -61,7 +60,7 @@ export const restoreNovel = defineRoute({
   caller: 'admin',
   params: novel,
   answer: Hidden,
-  problems: ['invalid_admin_key', 'novel_not_found'],
+  problems: ['novel_not_found'],
 })
 
 export const listPayments = defineRoute({
@@ -76,7 +75,6 @@ export const listPayments = defineRoute({
     complained: z._default(z.enum(['true', 'false']), 'false'),
   }),
   answer: z.object({ payments: z.array(Payment), max_payments: z.number() }),
-  problems: ['invalid_admin_key'],
 })
 
 export const refundPayment = defineRoute({
@@ -87,7 +85,7 @@ export const refundPayment = defineRoute({
   caller: 'admin',
   params: z.object({ id: z.uuid() }),
   answer: Payment,
-  problems: ['invalid_admin_key', 'payment_not_found', 'payer_gone', 'telegram_failed'],
+  problems: ['payment_not_found', 'payer_gone', 'telegram_failed'],
 })
 
 export const listBackups = defineRoute({
@@ -98,7 +96,6 @@ export const listBackups = defineRoute({
     'Get the backups of the server: schedule, folder, the backups that are kept, newest first, the progress of a running backup, and the result of the last scheduled one: unfinished where the server stopped during it, or why it failed. Times are those of the last attempt and of the next one. `asked`: the same for the last backup that was requested manually.',
   caller: 'admin',
   answer: BackupsPage,
-  problems: ['invalid_admin_key'],
 })
 
 export const makeBackup = defineRoute({
@@ -109,5 +106,5 @@ export const makeBackup = defineRoute({
     'Start a backup now, in the same folder as the scheduled ones. It is still running when this is answered, unless it has failed already; its result is in `asked`. As many manual backups are kept as scheduled ones, in addition to them.',
   caller: 'admin',
   answer: BackupsPage,
-  problems: ['invalid_admin_key', 'backup_under_way'],
+  problems: ['backup_under_way'],
 })

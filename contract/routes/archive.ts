@@ -1,8 +1,7 @@
-import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { fileStoreProblems } from '../file-problems.ts'
-import { Base } from '../in-novel.ts'
+import { inNovel } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
 export const exportArchive = defineRoute({
@@ -13,7 +12,7 @@ export const exportArchive = defineRoute({
   work: 'uploads',
   answersFile: 'application/zip',
   caller: 'user',
-  params: z.object({ base: Base, id: NovelId }),
+  params: inNovel,
   answer: z.unknown(),
   problems: ['novel_not_found', 'edit_denied', 'files_unavailable'],
 })

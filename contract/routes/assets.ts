@@ -1,14 +1,14 @@
-import { AssetId, NovelId } from '@fabula/core/ids'
+import { AssetId } from '@fabula/core/ids'
 import { Asset, AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { fileStoreProblems } from '../file-problems.ts'
-import { Base, inNovel, writeProblems } from '../in-novel.ts'
+import { inNovel, writeProblems } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
-const assetParams = z.object({ base: Base, id: NovelId, assetId: AssetId })
-const blankable = z.optional(z.string().check(z.maxLength(20_000)))
+const assetParams = z.extend(inNovel, { assetId: AssetId })
+const blankable = z.optional(z.string().check(z.maxLength(limits.text)))
 
 export const createAsset = defineRoute({
   name: 'createAsset',

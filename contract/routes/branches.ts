@@ -16,9 +16,9 @@ export const readBranches = defineRoute({
      * in that game; none yet of my other games. Without it, all points of all games.
      */
     rows: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-    /** Rows of this game only, */
+    /** Only rows of this game. */
     game: z.optional(GameId),
-    /** beginning with this row. */
+    /** The first of its rows, from 0. */
     first: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
   }),
   answer: Branches,

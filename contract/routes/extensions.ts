@@ -9,7 +9,6 @@ export const listExtensions = defineRoute({
   summary: 'List the files of the extensions folder: which are used, and why others are not.',
   caller: 'admin',
   answer: z.object({ folder: z.nullable(z.string()), extensions: z.array(ListedExtension) }),
-  problems: ['invalid_admin_key'],
 })
 
 export const listImporters = defineRoute({

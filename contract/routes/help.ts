@@ -1,11 +1,8 @@
 import { HelpTask } from '@fabula/core/helper/help-task'
-import { NovelId } from '@fabula/core/ids'
-import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base } from '../in-novel.ts'
+import { inNovel } from '../in-novel.ts'
 import { HelpAnswer, HelpModel } from '../shapes/help.ts'
 
-const params = z.object({ base: Base, id: NovelId })
 const own = ['novel_not_found', 'edit_denied'] as const
 
 export const readHelpModel = defineRoute({
@@ -14,7 +11,7 @@ export const readHelpModel = defineRoute({
   path: '/api/:base/:id/help',
   summary: 'Get the model that drafts for me on request: my own, or the installation’s.',
   caller: 'user',
-  params,
+  params: inNovel,
   answer: HelpModel,
   problems: own,
 })
@@ -26,7 +23,7 @@ export const askForHelp = defineRoute({
   summary: 'Ask a model to draft something for a novel of mine. It only proposes; nothing is changed.',
   work: 'turns',
   caller: 'user',
-  params,
+  params: inNovel,
   body: HelpTask,
   answer: HelpAnswer,
   problems: [

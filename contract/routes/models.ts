@@ -14,6 +14,14 @@ import {
 } from '../shapes/models.ts'
 
 const connection = z.object({ id: z.uuid() })
+/** Why a call to a connected model fails. */
+const callProblems = [
+  'connection_not_found',
+  'model_provider_missing',
+  'model_address_refused',
+  'model_key_needed',
+  ...notAnswered,
+] as const
 
 export const readModels = defineRoute({
   name: 'readModels',
@@ -22,7 +30,6 @@ export const readModels = defineRoute({
   summary: 'List connected models with their roles, spending limits and costs so far.',
   caller: 'admin',
   answer: ModelsPage,
-  problems: ['invalid_admin_key'],
 })
 
 export const changeModels = defineRoute({
@@ -35,13 +42,7 @@ export const changeModels = defineRoute({
   body: ModelSettings,
   largestBody: { bytes: 256 * 1024, values: 1_000 },
   answer: ModelsPage,
-  problems: [
-    'invalid_admin_key',
-    'connection_not_found',
-    'model_address_refused',
-    'model_without_vectors',
-    ...notAnswered,
-  ],
+  problems: ['connection_not_found', 'model_address_refused', 'model_without_vectors', ...notAnswered],
 })
 
 export const findLocalModels = defineRoute({
@@ -51,7 +52,6 @@ export const findLocalModels = defineRoute({
   summary: 'Find model servers on this machine (Ollama, LM Studio, llama.cpp), with their models.',
   caller: 'admin',
   answer: z.array(LocalServer),
-  problems: ['invalid_admin_key'],
 })
 
 export const addConnection = defineRoute({
@@ -63,7 +63,7 @@ export const addConnection = defineRoute({
   body: ConnectionChange,
   answer: Connection,
   status: 201,
-  problems: ['invalid_admin_key', ...connectionRefusals],
+  problems: connectionRefusals,
 })
 
 export const changeConnection = defineRoute({
@@ -75,7 +75,7 @@ export const changeConnection = defineRoute({
   params: connection,
   body: ConnectionChange,
   answer: Connection,
-  problems: ['invalid_admin_key', 'connection_not_found', ...connectionRefusals],
+  problems: ['connection_not_found', ...connectionRefusals],
 })
 
 export const removeConnection = defineRoute({
@@ -85,7 +85,7 @@ export const removeConnection = defineRoute({
   summary: 'Delete a connection and its key. Its roles fall back to the writer, or to play without a model.',
   caller: 'admin',
   params: connection,
-  problems: ['invalid_admin_key', 'connection_not_found'],
+  problems: ['connection_not_found'],
 })
 
 export const probeConnection = defineRoute({
@@ -96,14 +96,7 @@ export const probeConnection = defineRoute({
   caller: 'admin',
   params: connection,
   answer: ModelProbe,
-  problems: [
-    'invalid_admin_key',
-    'connection_not_found',
-    'model_provider_missing',
-    'model_address_refused',
-    'model_key_needed',
-    ...notAnswered,
-  ],
+  problems: callProblems,
 })
 
 export const tryConnection = defineRoute({
@@ -116,14 +109,7 @@ export const tryConnection = defineRoute({
   body: TryAsk,
   largestBody: { bytes: 512 * 1024, values: 200 },
   answer: TryAnswer,
-  problems: [
-    'invalid_admin_key',
-    'connection_not_found',
-    'model_provider_missing',
-    'model_address_refused',
-    'model_key_needed',
-    ...notAnswered,
-  ],
+  problems: callProblems,
 })
 
 export const sayWithConnection = defineRoute({
@@ -136,14 +122,5 @@ export const sayWithConnection = defineRoute({
   body: SayAsk,
   answersFile: 'audio/mpeg',
   answer: z.unknown(),
-  problems: [
-    'invalid_admin_key',
-    'connection_not_found',
-    'model_provider_missing',
-    'model_address_refused',
-    'model_key_needed',
-    'speech_voice_unknown',
-    'speech_address_wrong',
-    ...notAnswered,
-  ],
+  problems: [...callProblems, 'speech_voice_unknown', 'speech_address_wrong'],
 })

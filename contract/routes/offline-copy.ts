@@ -1,10 +1,9 @@
-import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base } from '../in-novel.ts'
+import { inNovel } from '../in-novel.ts'
 
 /** `zip`: a page with the pictures and music beside it. `html`: one page with everything in it, of at most 20 MB. */
-export const offlineCopyForms = ['zip', 'html'] as const
+const offlineCopyForms = ['zip', 'html'] as const
 export type OfflineCopyForm = (typeof offlineCopyForms)[number]
 
 export const exportOfflineCopy = defineRoute({
@@ -15,7 +14,7 @@ export const exportOfflineCopy = defineRoute({
   work: 'uploads',
   answersFile: ['application/zip', 'text/html'],
   caller: 'user',
-  params: z.object({ base: Base, id: NovelId }),
+  params: inNovel,
   query: z.object({ form: z._default(z.enum(offlineCopyForms), 'zip') }),
   answer: z.unknown(),
   problems: [

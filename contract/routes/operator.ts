@@ -22,7 +22,6 @@ export const listUsers = defineRoute({
   caller: 'admin',
   query: z.object({ ...paging, search: substring, state: z._default(z.enum(userStates), 'all') }),
   answer: z.object({ users: z.array(OperatedUser), max_users: z.number() }),
-  problems: ['invalid_admin_key'],
 })
 
 export const blockUser = defineRoute({
@@ -37,7 +36,7 @@ export const blockUser = defineRoute({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     hide_novels: z._default(z.boolean(), false),
   }),
-  problems: ['invalid_admin_key', 'user_not_found', 'user_blocked_already', 'last_administrator'],
+  problems: ['user_not_found', 'user_blocked_already', 'last_administrator'],
 })
 
 export const unblockUser = defineRoute({
@@ -47,7 +46,7 @@ export const unblockUser = defineRoute({
   summary: 'Unblock an account.',
   caller: 'admin',
   params: user,
-  problems: ['invalid_admin_key', 'user_not_found'],
+  problems: ['user_not_found'],
 })
 
 export const makePasswordLink = defineRoute({
@@ -59,7 +58,7 @@ export const makePasswordLink = defineRoute({
   caller: 'admin',
   params: user,
   answer: z.object({ token: z.string(), expires_at: z.string() }),
-  problems: ['invalid_admin_key', 'user_not_found'],
+  problems: ['user_not_found'],
 })
 
 export const removeSecondFactors = defineRoute({
@@ -70,7 +69,7 @@ export const removeSecondFactors = defineRoute({
     'Remove all second factors and recovery codes from the account of a user who has lost them. The password alone is enough again.',
   caller: 'admin',
   params: user,
-  problems: ['invalid_admin_key', 'user_not_found'],
+  problems: ['user_not_found'],
 })
 
 export const setAdministrator = defineRoute({
@@ -81,7 +80,7 @@ export const setAdministrator = defineRoute({
   caller: 'admin',
   params: user,
   body: z.strictObject({ administrator: z.boolean() }),
-  problems: ['invalid_admin_key', 'user_not_found', 'user_blocked', 'last_administrator'],
+  problems: ['user_not_found', 'user_blocked', 'last_administrator'],
 })
 
 export const deleteUser = defineRoute({
@@ -92,7 +91,7 @@ export const deleteUser = defineRoute({
   caller: 'admin',
   params: user,
   body: z.strictObject({ username: z.string().check(z.maxLength(100)) }),
-  problems: ['invalid_admin_key', 'user_not_found', 'last_administrator', 'name_not_confirmed'],
+  problems: ['user_not_found', 'last_administrator', 'name_not_confirmed'],
 })
 
 export const listOperatedNovels = defineRoute({
@@ -103,7 +102,6 @@ export const listOperatedNovels = defineRoute({
   caller: 'admin',
   query: z.object({ ...paging, search: substring, state: z._default(z.enum(novelStates), 'all') }),
   answer: z.object({ novels: z.array(OperatedNovel), max_novels: z.number() }),
-  problems: ['invalid_admin_key'],
 })
 
 export const readServerState = defineRoute({
@@ -113,7 +111,6 @@ export const readServerState = defineRoute({
   summary: 'Get the state of the server: version, storage, quotas, Telegram, e-mail.',
   caller: 'admin',
   answer: ServerState,
-  problems: ['invalid_admin_key'],
 })
 
 export const listJobs = defineRoute({
@@ -123,7 +120,6 @@ export const listJobs = defineRoute({
   summary: 'List background jobs: running and waiting ones first, then those that failed or ended, most recent first.',
   caller: 'admin',
   answer: z.object({ jobs: z.array(Job) }),
-  problems: ['invalid_admin_key'],
 })
 
 export const listActions = defineRoute({
@@ -134,5 +130,4 @@ export const listActions = defineRoute({
   caller: 'admin',
   query: z.object(paging),
   answer: z.object({ actions: z.array(LoggedAction), max_actions: z.number() }),
-  problems: ['invalid_admin_key'],
 })

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { SessionShown, TelegramLink } from '../shapes/account.ts'
+import { password } from '../shapes/credentials.ts'
 import { Room } from '../shapes/room.ts'
-
-const password = z.string().check(z.maxLength(10_000))
 
 export const changePassword = defineRoute({
   name: 'changePassword',

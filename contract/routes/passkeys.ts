@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { LoginAnswer } from '../shapes/account.ts'
 import { AccountSecurity, RecoveryCodes } from '../shapes/account-security.ts'
+import { confirmed } from '../shapes/credentials.ts'
 import { NewPasskeyAnswer, PasskeyAnswer, PasskeyOptions } from '../shapes/passkeys.ts'
-
-const confirmed = z.strictObject({ password: z.string().check(z.maxLength(10_000)) })
 
 export const beginPasskeySignIn = defineRoute({
   name: 'beginPasskeySignIn',

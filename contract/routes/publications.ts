@@ -62,10 +62,10 @@ export const takePublication = defineRoute({
   caller: 'user',
   params: publicationParams,
   body: z.strictObject({
+    compared: z.optional(ComparedMarks),
     /**
      * By the path of a conflict, joined with `/`: take the draft's side (`ours`) or the published novel's (`theirs`).
      */
-    compared: z.optional(ComparedMarks),
     picks: z._default(z.record(z.string().check(z.maxLength(10_000)), z.enum(['ours', 'theirs'])), {}),
   }),
   answer: NovelAnswer,

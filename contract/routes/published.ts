@@ -4,8 +4,9 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { searchAges, searchLengths, searchSorts } from '../search-sorts.ts'
 import { headBodySize } from '../shapes/largest-head.ts'
-import { Likes, NovelAnswer, NovelChange, PublishedNovel, SearchAnswer } from '../shapes/novel.ts'
+import { NovelAnswer, NovelChange, PublishedNovel } from '../shapes/novel.ts'
 import { paging, substring } from '../shapes/paging.ts'
+import { Likes, SearchAnswer } from '../shapes/published.ts'
 
 const params = z.object({ id: NovelId })
 

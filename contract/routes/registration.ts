@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { password } from '../shapes/credentials.ts'
 import { Registration } from '../shapes/site.ts'
 
 export const readRegistration = defineRoute({
@@ -18,7 +19,7 @@ export const setPasswordByLink = defineRoute({
   countedApart: 'signIn',
   body: z.strictObject({
     token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    password: z.string().check(z.maxLength(10_000)),
+    password,
   }),
   answer: z.object({ username: z.string() }),
   problems: ['password_link_over', 'password_length', 'password_is_name', 'password_common'],

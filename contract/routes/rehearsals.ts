@@ -1,13 +1,12 @@
-import { NovelId, RehearsalId } from '@fabula/core/ids'
+import { RehearsalId } from '@fabula/core/ids'
 import { RehearsalGame } from '@fabula/core/rehearsal/rehearsal-game'
 import { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base } from '../in-novel.ts'
+import { inNovel } from '../in-novel.ts'
 import { Rehearsal, RehearsalEstimate, Rehearsals, RehearsalWithReport } from '../shapes/rehearsal.ts'
 
-const params = z.object({ base: Base, id: NovelId })
-const runParams = z.extend(params, { run: RehearsalId })
+const runParams = z.extend(inNovel, { run: RehearsalId })
 const own = ['novel_not_found', 'edit_denied'] as const
 const ofRun = [...own, 'rehearsal_not_found'] as const
 const wished = [
@@ -26,7 +25,7 @@ export const listRehearsals = defineRoute({
   summary:
     'List the runs of simulated readers through a novel of mine, newest first, and my own games that can be replayed.',
   caller: 'user',
-  params,
+  params: inNovel,
   answer: Rehearsals,
   problems: own,
 })
@@ -37,7 +36,7 @@ export const estimateRehearsal = defineRoute({
   path: '/api/:base/:id/rehearsals/estimate',
   summary: 'Estimate the size of a run in games, replies, tokens and money. Nothing is started.',
   caller: 'user',
-  params,
+  params: inNovel,
   body: RehearsalWish,
   answer: RehearsalEstimate,
   problems: wished,
@@ -50,7 +49,7 @@ export const startRehearsal = defineRoute({
   summary:
     'Start simulated readers playing a novel of mine in the background. Each novel has at most one active run; the last twenty are kept.',
   caller: 'user',
-  params,
+  params: inNovel,
   body: RehearsalWish,
   answer: Rehearsal,
   problems: [...wished, 'rehearsal_running', 'owner_blocked'],

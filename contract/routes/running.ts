@@ -50,5 +50,5 @@ export const setAccess = defineRoute({
     telegram_group_required: z.optional(z.boolean()),
   }),
   answer: z.object({ price_stars: z.number(), telegram_group_required: z.boolean() }),
-  problems: ['invalid_admin_key', 'novel_not_found'],
+  problems: ['novel_not_found'],
 })

@@ -1,7 +1,7 @@
 import { NovelId, SceneId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base, inNovel, writeProblems } from '../in-novel.ts'
+import { inNovel, writeProblems } from '../in-novel.ts'
 import {
   InteractiveSceneAnswer,
   InteractiveSceneChange,
@@ -11,7 +11,7 @@ import {
   StaticSceneChange,
 } from '../shapes/novel.ts'
 
-const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })
+const inScene = z.extend(inNovel, { sceneId: SceneId })
 /** A scene with hundreds of endings and conditions, its texts in any alphabet. */
 const sceneBodySize = { bytes: 1_048_576, values: 15_000 }
 /** How many scenes one call changes. */

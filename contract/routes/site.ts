@@ -9,7 +9,6 @@ export const readSite = defineRoute({
   summary: 'Get the site settings that visitors notice: who may register, name, colour, welcome, demo.',
   caller: 'admin',
   answer: SitePage,
-  problems: ['invalid_admin_key'],
 })
 
 export const changeSite = defineRoute({
@@ -20,7 +19,7 @@ export const changeSite = defineRoute({
   caller: 'admin',
   body: SiteSettings,
   answer: SitePage,
-  problems: ['invalid_admin_key', 'theme_not_found'],
+  problems: ['theme_not_found'],
 })
 
 export const showDemo = defineRoute({
@@ -31,7 +30,7 @@ export const showDemo = defineRoute({
   caller: 'admin',
   body: z.strictObject({ demo: z.boolean() }),
   answer: SitePage,
-  problems: ['invalid_admin_key', 'demo_missing'],
+  problems: ['demo_missing'],
 })
 
 export const listInvitations = defineRoute({
@@ -41,7 +40,6 @@ export const listInvitations = defineRoute({
   summary: 'List invitations that can still be used, newest first. Their links are shown only once, on creation.',
   caller: 'admin',
   answer: z.object({ invitations: z.array(Invitation) }),
-  problems: ['invalid_admin_key'],
 })
 
 export const invite = defineRoute({
@@ -53,7 +51,6 @@ export const invite = defineRoute({
   body: NewInvitation,
   answer: z.object({ invitation: Invitation, token: z.string() }),
   status: 201,
-  problems: ['invalid_admin_key'],
 })
 
 export const withdrawInvitation = defineRoute({
@@ -63,5 +60,5 @@ export const withdrawInvitation = defineRoute({
   summary: 'Revoke an invitation. Accounts created with it stay.',
   caller: 'admin',
   params: z.object({ id: z.uuid() }),
-  problems: ['invalid_admin_key', 'invitation_not_found'],
+  problems: ['invitation_not_found'],
 })

@@ -1,8 +1,7 @@
-import { NovelId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base } from '../in-novel.ts'
+import { inNovel } from '../in-novel.ts'
 import {
   ImportedTranslations,
   TranslationChange,
@@ -12,7 +11,6 @@ import {
   TranslationUnit,
 } from '../shapes/translations.ts'
 
-const params = z.object({ base: Base, id: NovelId })
 /** Default: the language that the author did not write in. */
 const query = z.object({ language: z.optional(Language) })
 const own = ['novel_not_found', 'edit_denied', 'translation_language'] as const
@@ -23,7 +21,7 @@ export const listTranslations = defineRoute({
   path: '/api/:base/:id/translations',
   summary: 'List all texts of a novel of mine that readers see, in both languages, and who translated them.',
   caller: 'user',
-  params,
+  params: inNovel,
   query,
   answer: Translations,
   problems: own,
@@ -35,7 +33,7 @@ export const setTranslation = defineRoute({
   path: '/api/:base/:id/translations',
   summary: 'Set the translation of a text; a model never replaces it. A blank text removes it.',
   caller: 'user',
-  params,
+  params: inNovel,
   body: TranslationChange,
   largestBody: { bytes: 524_288, values: 20 },
   answer: TranslationUnit,
@@ -48,7 +46,7 @@ export const estimateTranslation = defineRoute({
   path: '/api/:base/:id/translations/estimate',
   summary: 'Estimate the cost of translating the missing texts with the model.',
   caller: 'user',
-  params,
+  params: inNovel,
   query,
   answer: TranslationEstimate,
   problems: own,
@@ -60,7 +58,7 @@ export const readTranslationRun = defineRoute({
   path: '/api/:base/:id/translations/run',
   summary: 'Get the progress of the translation by the model.',
   caller: 'user',
-  params,
+  params: inNovel,
   query,
   answer: TranslationRun,
   problems: own,
@@ -72,7 +70,7 @@ export const startTranslationRun = defineRoute({
   path: '/api/:base/:id/translations/run',
   summary: 'Translate the missing texts in the background, including those that were rejected before.',
   caller: 'user',
-  params,
+  params: inNovel,
   body: z.strictObject({
     language: z.optional(Language),
     /** Whether to redo texts that were translated with an older prompt. */
@@ -88,7 +86,7 @@ export const cancelTranslationRun = defineRoute({
   path: '/api/:base/:id/translations/run',
   summary: 'Stop the translation; finished texts stay. It does not restart by itself.',
   caller: 'user',
-  params,
+  params: inNovel,
   query,
   answer: TranslationRun,
   problems: own,
@@ -102,7 +100,7 @@ export const exportTranslations = defineRoute({
     'Export all texts with their translations for a translator: CSV (UTF-8 with a byte order mark for Excel), XLIFF 1.2 or 2.1, or PO.',
   work: 'uploads',
   caller: 'user',
-  params,
+  params: inNovel,
   query: z.object({
     language: z.optional(Language),
     format: z._default(z.enum(['csv', 'xliff', 'xliff2', 'po']), 'csv'),
@@ -119,7 +117,7 @@ export const importTranslations = defineRoute({
   summary:
     'Import such a file: texts that differ become my translations. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1, or PO.',
   caller: 'user',
-  params,
+  params: inNovel,
   bodyKind: 'multipart',
   body: z.strictObject({ language: z.optional(Language) }),
   answer: ImportedTranslations,

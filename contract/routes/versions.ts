@@ -1,14 +1,11 @@
-import { NovelId } from '@fabula/core/ids'
+import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base } from '../in-novel.ts'
+import { inNovel } from '../in-novel.ts'
 import { Restored, RestoreWhat, Version, VersionAnswer } from '../shapes/versions.ts'
 
-const inNovel = z.object({ base: Base, id: NovelId })
-const versionParams = z.object({
-  base: Base,
-  id: NovelId,
-  number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+const versionParams = z.extend(inNovel, {
+  number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.integer)),
 })
 const problems = ['novel_not_found', 'edit_denied'] as const
 

@@ -1,9 +1,10 @@
 import { NovelId, UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
+import { password } from './credentials.ts'
 
 const Credentials = z.object({
   username: z._default(z.string().check(z.maxLength(10_000)), ''),
-  password: z._default(z.string().check(z.maxLength(10_000)), ''),
+  password: z._default(password, ''),
 })
 
 /** `invitation`: the token of a link, required where registration is by invitation. */

@@ -31,11 +31,9 @@ export const coauthorLimits = {
 export const Person = z.object({ id: UserId, username: z.string() })
 export type Person = z.infer<typeof Person>
 
-const InvitationId = z.guid('Must be a UUID')
-const ThreadId = z.guid('Must be a UUID')
-const CommentId = z.guid('Must be a UUID')
-
-export { CommentId, InvitationId, ThreadId }
+export const InvitationId = z.guid('Must be a UUID')
+export const ThreadId = z.guid('Must be a UUID')
+export const CommentId = z.guid('Must be a UUID')
 
 /** An invitation that has not been accepted yet. `username` is empty for a link. */
 export const PendingInvitation = z.object({

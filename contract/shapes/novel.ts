@@ -3,12 +3,10 @@ import { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { Novel as CoreNovel, NovelHead } from '@fabula/core/novel/novel'
 import { Staging } from '@fabula/core/novel/staging'
 import { StaticScene } from '@fabula/core/novel/static-scene'
+import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { MemberRole } from './coauthors.ts'
 import { PublishedPage } from './published.ts'
-
-export { BuildingSummary } from './building-summary.ts'
-export { Likes, PublishedPage, SearchAnswer, SearchResult } from './published.ts'
 
 /** Counts up with every write of the head or scene that contains it; also its ETag. */
 const revision = z.number()
@@ -43,7 +41,7 @@ const ignored = z.optional(z.unknown())
  * back.
  */
 export const NovelChange = z.extend(z.partial(NovelHead), {
-  price_stars: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+  price_stars: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(limits.stars))),
   telegram_group_required: z.optional(z.boolean()),
   id: ignored,
   created_at: ignored,

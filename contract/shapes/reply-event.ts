@@ -19,9 +19,6 @@ export const replyEvents = {
   }),
 }
 
-export type ReplyEvent =
-  | { event: 'speaker'; data: z.infer<typeof replyEvents.speaker> }
-  | { event: 'delta'; data: z.infer<typeof replyEvents.delta> }
-  | { event: 'reset'; data: Record<string, never> }
-  | { event: 'state'; data: PlayState }
-  | { event: 'error'; data: z.infer<typeof replyEvents.error> }
+export type ReplyEvent = {
+  [Name in keyof typeof replyEvents]: { event: Name; data: z.infer<(typeof replyEvents)[Name]> }
+}[keyof typeof replyEvents]

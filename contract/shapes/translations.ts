@@ -1,4 +1,5 @@
 import { Language } from '@fabula/core/novel/language'
+import { limits } from '@fabula/core/record/limits'
 import { TranslationDefect } from '@fabula/core/translation/translation-defect'
 import * as z from 'zod/mini'
 import { problemCodes } from '../problem.ts'
@@ -51,7 +52,7 @@ export type Translations = z.infer<typeof Translations>
 export const TranslationChange = z.strictObject({
   language: z.optional(Language),
   unit: z.string().check(z.maxLength(400)),
-  source: z.string().check(z.maxLength(20_000)),
+  source: z.string().check(z.maxLength(limits.text)),
   /** Blank: removes the author's translation. */
   text: z.string().check(z.maxLength(40_000)),
   /** The translation when editing began: if an author has changed it since, the change is refused. */

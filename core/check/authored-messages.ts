@@ -1,6 +1,5 @@
 import type { Novel } from '../novel/novel.ts'
-import type { ProblemLocation } from './problem.ts'
-import { inScene } from './problem.ts'
+import { inScene, type ProblemLocation } from './problem.ts'
 
 /** Every message that the author wrote for readers, with its location. */
 export const authoredMessages = (novel: Novel): { place: ProblemLocation; text: string }[] => [

@@ -3,7 +3,7 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import type { SceneId } from '../ids.ts'
 import { type Exit, exitsOf } from '../novel/exits.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
-import { sceneAt } from '../novel/novel-index.ts'
+import { indexOf } from '../novel/novel-index.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import type { Proof } from '../proof/prove-novel.ts'
 import type { Blocker, Checked } from './problem.ts'
@@ -59,11 +59,13 @@ export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticSc
 
 /** The exits that are taken or offered instead of `exit` while they hold. */
 function preemptingExits({ novel }: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Exit[] {
+  const { scenes } = indexOf(novel)
   const exits = exitsOf(scene)
   if (exit.kind !== 'next') return exits.filter(({ kind }) => kind === 'choice')
   return exits.filter(
     (other) =>
       (other.priority > exit.priority || (other.priority === exit.priority && other.index < exit.index)) &&
-      sceneAt(novel, other.to === null ? null : { scene_id: other.to, scene_type: 'static' }) !== null,
+      other.to !== null &&
+      scenes.has(other.to),
   )
 }

@@ -12,20 +12,24 @@ export interface PlacedConditionals {
   place: ProblemLocation
   /** The character that a biography belongs to; null for anything else. */
   character_id: CharacterId | null
+  /** The prompt or label that they belong to, in which values are filled in; empty for anything else. */
+  text: string
 }
 
 /** All conditionals of a novel, each with its location. */
 export function conditionalsIn(novel: Novel): readonly PlacedConditionals[] {
-  const worldPrompts = novel.world_prompts.map(({ id, name, conditionals }) => ({
+  const worldPrompts = novel.world_prompts.map(({ id, name, conditionals, prompt_description: text }) => ({
     conditionals,
     place: { kind: 'world_prompt' as const, id, section: 'world_prompts', index: null, name },
     character_id: null,
+    text,
   }))
   const biographies = novel.characters.flatMap(({ id, prompt_name, biographies }) =>
-    biographies.map(({ conditionals }, index) => ({
+    biographies.map(({ conditionals, prompt_description, secret = '' }, index) => ({
       conditionals,
       place: { kind: 'character' as const, id, section: 'biographies', index, name: prompt_name },
       character_id: id,
+      text: `${prompt_description}\n${secret}`,
     })),
   )
   return [
@@ -40,19 +44,26 @@ export function conditionalsIn(novel: Novel): readonly PlacedConditionals[] {
 const ofInteractive = memoizeWeak(inInteractive)
 
 function inInteractive(scene: InteractiveScene): PlacedConditionals[] {
-  const located = (section: string, list: readonly { conditionals: Conditionals }[]): PlacedConditionals[] =>
-    list.map(({ conditionals }, index) => ({
-      conditionals,
+  const located = <Entry extends { conditionals: Conditionals }>(
+    section: string,
+    list: readonly Entry[],
+    textOf: (entry: Entry) => string = () => '',
+  ): PlacedConditionals[] =>
+    list.map((entry, index) => ({
+      conditionals: entry.conditionals,
       place: inScene('interactive_scene', scene, section, index),
       character_id: null,
+      text: textOf(entry),
     }))
   return [
     ...located('characters', scene.characters),
     ...located('backgrounds', scene.backgrounds),
-    ...located('prompts', scene.additional_prompt_descriptions),
-    ...located('modifying_states', scene.modifying_states),
-    ...located('endings', scene.endings),
-    ...located('static_endings', scene.static_endings),
+    ...located('prompts', scene.additional_prompt_descriptions, (entry) => entry.prompt_description),
+    ...located('modifying_states', scene.modifying_states, ({ states }) =>
+      [...states.flags, ...states.scales].map((entry) => entry.change_reason_prompt).join('\n'),
+    ),
+    ...located('endings', scene.endings, (ending) => ending.prompt_ending_conditional),
+    ...located('static_endings', scene.static_endings, (choice) => choice.display_name),
   ]
 }
 
@@ -61,5 +72,6 @@ const ofStatic = memoizeWeak((scene: StaticScene): PlacedConditionals[] =>
     conditionals,
     place: inScene('static_scene', scene, 'next_scenes', index),
     character_id: null,
+    text: '',
   })),
 )

@@ -2,9 +2,11 @@ import { allConditionsOf, type Subject, subjectOf } from '../conditional/conditi
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { FlagId, ScaleId } from '../ids.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
+import type { InteractiveScene, SceneMusic } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf, type NovelIndex } from '../novel/novel-index.ts'
 import { assetsOfStaging, type Staging } from '../novel/staging.ts'
+import type { StaticScene } from '../novel/static-scene.ts'
 import { conditionalsIn } from './conditionals-in-novel.ts'
 import { inNovel, inScene, type Missing, type NovelProblem, type ProblemLocation, type Rule } from './problem.ts'
 
@@ -61,7 +63,7 @@ function head(novel: Novel, { assets }: Known): NovelProblem[] {
   ]
 }
 
-function interactive(scene: Novel['interactive_scenes'][number], known: Known): NovelProblem[] {
+function interactive(scene: InteractiveScene, known: Known): NovelProblem[] {
   const { assets, characters, spriteMixes, musicMixes } = known
   const at = (section: string, missing: Missing | null, entry: number | null = null) =>
     dangling(inScene('interactive_scene', scene, section, entry), missing)
@@ -86,7 +88,7 @@ function interactive(scene: Novel['interactive_scenes'][number], known: Known): 
 }
 
 function inMusic(
-  { music_mix_id, start_asset_music_id: start }: NonNullable<Novel['interactive_scenes'][number]['music']>,
+  { music_mix_id, start_asset_music_id: start }: SceneMusic,
   mixes: Known['musicMixes'],
   assets: Known['assets'],
 ): Missing | null {
@@ -100,7 +102,7 @@ function inStaging(staging: Staging | null, assets: Known['assets']): Missing | 
   return sounds.every((id) => id === null || assets.has(id)) ? 'background' : 'music'
 }
 
-function fixed(scene: Novel['static_scenes'][number], { assets, characters, scenes }: Known): NovelProblem[] {
+function fixed(scene: StaticScene, { assets, characters, scenes }: Known): NovelProblem[] {
   const at = (section: string, missing: Missing | null, entry: number | null = null) =>
     dangling(inScene('static_scene', scene, section, entry), missing)
   const { background_id, music_id, speaker_id } = scene

@@ -1,4 +1,4 @@
-import { exitsOf } from '../novel/exits.ts'
+import { type Exit, exitsOf } from '../novel/exits.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { whyNotTaken } from './blockers.ts'
 import type { Blocker, NovelProblem, NovelProblemCode, Rule } from './problem.ts'
@@ -24,7 +24,7 @@ export const exitNeverTaken: Rule = (checked) => {
   })
 }
 
-function codeOf(kind: 'automatic' | 'choice' | 'context' | 'next', because: readonly Blocker[]): NovelProblemCode {
+function codeOf(kind: Exit['kind'], because: readonly Blocker[]): NovelProblemCode {
   if (kind !== 'next') return 'ending_without_way'
   return because.some(({ why }) => why === 'shadowed') ? 'next_scene_shadowed' : 'next_scene_never_taken'
 }

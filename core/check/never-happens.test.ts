@@ -195,6 +195,15 @@ describe('flags and scales', () => {
   test.each([
     ['a hint', { help: '{{key}} {{trust}}' }],
     ['a choice’s label', { display_name: '{{key}} {{trust}}' }],
+    [
+      'the description of an ending',
+      {
+        endings: sound.interactive?.talk?.endings?.map((each) => ({
+          ...each,
+          prompt_ending_conditional: '{{key}} {{trust}}',
+        })),
+      },
+    ],
     ['a prompt', { additional_prompt_descriptions: [{ prompt_description: '{{key}} {{trust}}', conditionals: [] }] }],
   ])('that change may be shown in %s', (_, { display_name = 'Leave', ...more }: Record<string, unknown>) => {
     const [choice] = moved.interactive?.talk?.static_endings ?? []

@@ -90,6 +90,7 @@ export interface Checked {
 /** A rule examines a whole novel and returns its violations. */
 export type Rule = (checked: Checked) => NovelProblem[]
 
+/** A section of the novel itself. */
 export const inNovel = (section: string): ProblemLocation => ({
   kind: 'novel',
   id: null,
@@ -98,6 +99,7 @@ export const inNovel = (section: string): ProblemLocation => ({
   name: '',
 })
 
+/** A section of a scene, or one of its entries. */
 export const inScene = (
   kind: 'interactive_scene' | 'static_scene',
   scene: { id: string; name: string },

@@ -1,4 +1,5 @@
 import { exitsOf } from '../novel/exits.ts'
+import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { type Checked, inScene, type NovelProblem, type Rule } from './problem.ts'
 import { reachOfExit } from './scene-places.ts'
 
@@ -15,7 +16,7 @@ export const sceneCannotBeLeft: Rule = (checked) =>
     )
 
 /** Whether a scene has no ending, or is reachable and none of its endings is ever taken. */
-export function cannotBeLeft(checked: Checked, scene: Checked['novel']['interactive_scenes'][number]): boolean {
+export function cannotBeLeft(checked: Checked, scene: InteractiveScene): boolean {
   const exits = exitsOf(scene)
   if (exits.length === 0) return true
   if (checked.proof.scene(scene.id).kind !== 'reachable') return false

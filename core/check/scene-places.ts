@@ -1,15 +1,13 @@
 import type { SceneId } from '../ids.ts'
 import { type Exit, exitsOf } from '../novel/exits.ts'
-import type { InteractiveScene } from '../novel/interactive-scene.ts'
-import type { StaticScene } from '../novel/static-scene.ts'
+import { memoizeWeak } from '../novel/memoize-weak.ts'
+import { type AnyScene, isStatic } from '../novel/static-scene.ts'
 import type { Reach } from '../proof/prove-novel.ts'
 import { type Checked, inScene, type ProblemLocation } from './problem.ts'
 
-type AnyScene = InteractiveScene | StaticScene
-
 /** A scene's location in the list of problems. */
 export const locationOfScene = (scene: AnyScene, section: string, index: number | null = null): ProblemLocation =>
-  inScene('next_scenes' in scene ? 'static_scene' : 'interactive_scene', scene, section, index)
+  inScene(isStatic(scene) ? 'static_scene' : 'interactive_scene', scene, section, index)
 
 const sections = {
   automatic: 'endings',
@@ -33,9 +31,7 @@ export const reachOfExit = ({ proof }: Checked, scene: AnyScene, { ending_id, in
   ending_id === null ? proof.next(scene.id, index) : proof.ending(ending_id)
 
 /** Every exit that leads to a scene, by the scene's id; computed once per check. */
-export function waysTo(checked: Checked): ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]> {
-  const cached = cache.get(checked)
-  if (cached) return cached
+export const waysTo = memoizeWeak((checked: Checked): ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]> => {
   const ways = new Map<SceneId, { scene: AnyScene; exit: Exit }[]>()
   for (const scene of scenesOf(checked)) {
     for (const exit of exitsOf(scene)) {
@@ -45,8 +41,5 @@ export function waysTo(checked: Checked): ReadonlyMap<SceneId, { scene: AnyScene
       else ways.set(exit.to, [{ scene, exit }])
     }
   }
-  cache.set(checked, ways)
   return ways
-}
-
-const cache = new WeakMap<Checked, ReadonlyMap<SceneId, { scene: AnyScene; exit: Exit }[]>>()
+})

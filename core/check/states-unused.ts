@@ -4,17 +4,18 @@ import type { Novel } from '../novel/novel.ts'
 import { endingsOf } from '../novel/novel-index.ts'
 import { textUnits } from '../novel/texts.ts'
 import { conditionalsIn } from './conditionals-in-novel.ts'
-import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
+import type { NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
 /** Reports flags and scales that are read but never changed, or changed but never read. */
 export const statesUnused: Rule = ({ novel }) => {
+  const placed = conditionalsIn(novel)
   const read = new Set<string>(
-    conditionalsIn(novel).flatMap(({ conditionals }) =>
-      allConditionsOf(conditionals).map((condition) => subjectOf(condition).id),
-    ),
+    placed.flatMap(({ conditionals }) => allConditionsOf(conditionals).map((condition) => subjectOf(condition).id)),
   )
   const changed = changedIn(novel)
-  const shown = new Set(textsOf(novel).flatMap((text) => placesIn(text).map(({ name }) => name)))
+  // Values are filled into the texts that readers see, and into prompts.
+  const texts = [...textUnits(novel).map(({ source }) => source), ...placed.map(({ text }) => text)]
+  const shown = new Set(texts.flatMap((text) => placesIn(text).map(({ name }) => name)))
   const of =
     (kind: 'flag' | 'scale') =>
     (state: { id: string; name: string }): NovelProblem[] => {
@@ -27,27 +28,11 @@ export const statesUnused: Rule = ({ novel }) => {
   return [...novel.states.flags.flatMap(of('flag')), ...novel.states.scales.flatMap(of('scale'))]
 }
 
-/** Texts in which values are filled in: those that readers see, and prompts. */
-const textsOf = (novel: Novel): string[] => [
-  ...textUnits(novel).map(({ source }) => source),
-  ...novel.world_prompts.map(({ prompt_description }) => prompt_description),
-  ...novel.characters.flatMap(({ biographies }) =>
-    biographies.flatMap(({ prompt_description, secret = '' }) => [prompt_description, secret]),
-  ),
-  ...novel.interactive_scenes.flatMap((scene) =>
-    scene.additional_prompt_descriptions.map(({ prompt_description }) => prompt_description),
-  ),
-]
+type States = { flags: readonly { flag_id: string }[]; scales: readonly { scale_id: string }[] }
 
-function changedIn(novel: Checked['novel']): ReadonlySet<string> {
+function changedIn(novel: Novel): ReadonlySet<string> {
   const changed = new Set<string>()
-  const add = ({
-    flags,
-    scales,
-  }: {
-    flags: readonly { flag_id: string }[]
-    scales: readonly { scale_id: string }[]
-  }) => {
+  const add = ({ flags, scales }: States) => {
     for (const { flag_id } of flags) changed.add(flag_id)
     for (const { scale_id } of scales) changed.add(scale_id)
   }

@@ -1,4 +1,3 @@
-import { firstScene } from '../novel/novel-index.ts'
 import { inNovel, type Rule } from './problem.ts'
 import { cannotBeLeft } from './scene-cannot-be-left.ts'
 
@@ -8,7 +7,6 @@ import { cannotBeLeft } from './scene-cannot-be-left.ts'
  */
 export const storyWithoutEnd: Rule = (checked) => {
   const { novel, proof } = checked
-  if (!firstScene(novel)) return []
   const { kind } = proof.theEnd()
   if (kind === 'reachable') return []
   const held = novel.interactive_scenes.some(

@@ -1,4 +1,4 @@
-import type { Language } from '../novel/language.ts'
+import { type Language, languageOfNovel } from '../novel/language.ts'
 import { nameTranslationOf, translate, translationTable } from '../novel/localize.ts'
 import { textUnits } from '../novel/texts.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
@@ -10,9 +10,8 @@ import { translationLocator } from './translation-locator.ts'
 export const textUntranslated: Rule = (checked) => {
   const { novel, translations } = checked
   if (!translations) return []
-  const own = novel.language ?? 'english'
   const begun = new Set(translations.filter(({ text }) => text.trim() !== '').map(({ language }) => language))
-  begun.delete(own)
+  begun.delete(languageOfNovel(novel))
   return [...begun].flatMap((language) => missingIn(checked, translations, language))
 }
 

@@ -1,3 +1,4 @@
+import { languageOfNovel } from '../novel/language.ts'
 import { translate, translationTable } from '../novel/localize.ts'
 import { placeholdersOf } from '../novel/message-places.ts'
 import { textUnits } from '../novel/texts.ts'
@@ -8,7 +9,7 @@ import { translationLocator } from './translation-locator.ts'
 export const translationPlaces: Rule = ({ novel, translations }) => {
   if (!translations) return []
   const languages = new Set(translations.map(({ language }) => language))
-  languages.delete(novel.language ?? 'english')
+  languages.delete(languageOfNovel(novel))
   const locate = translationLocator(novel)
   return [...languages].flatMap((language) => {
     const table = translationTable(translations, language)

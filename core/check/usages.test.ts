@@ -171,6 +171,35 @@ describe('the usages of a thing', () => {
     expect(at('scene', picture('wind'))).toEqual([])
   })
 
+  test('include prompts and the label of a choice', () => {
+    const told = tinyNovel({
+      scales: { oil: 0 },
+      first: 'talk',
+      interactive: {
+        talk: {
+          additional_prompt_descriptions: [{ prompt_description: 'The oil is {{oil}}.', conditionals: [] }],
+          static_endings: [
+            {
+              id: ending('a'),
+              name: 'a',
+              display_name: 'Pour {{ OIL }}',
+              conditionals: [],
+              next_scene: null,
+              states_trigger: emptyTrigger,
+            },
+          ],
+        },
+      },
+    })
+    told.characters[0]?.biographies.push({ prompt_description: 'A thief.', secret: 'Of {{oil}}.', conditionals: [] })
+    const usages = usagesOf(told, { kind: 'scale', id: scale('oil') })
+    expect(usages.map(({ name, section, index }) => `${name}/${section}/${index}`)).toEqual([
+      'Ilse/biographies/1',
+      'talk/prompts/0',
+      'talk/static_endings/0',
+    ])
+  })
+
   test('include the cover', () => {
     const covered = { ...novel, cover_background_image_id: picture('quay') }
     expect(usagesOf(covered, { kind: 'asset', id: picture('quay') })[0]).toMatchObject({

@@ -20,7 +20,7 @@ export interface Thing {
 export function usagesOf(novel: Novel, thing: Thing): ProblemLocation[] {
   const places = [
     ...inHead(novel, thing),
-    ...inMessages(novel, thing),
+    ...inTexts(novel, thing),
     ...novel.interactive_scenes.flatMap((scene) => inInteractive(scene, thing)),
     ...novel.static_scenes.flatMap((scene) => inStatic(scene, thing)),
     ...conditionalsIn(novel)
@@ -54,12 +54,13 @@ function inHead(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
   ]
 }
 
-/** Messages refer to flags and scales by name. */
-function inMessages({ states, ...novel }: Novel, { kind, id }: Thing): ProblemLocation[] {
-  const state = (kind === 'flag' ? states.flags : kind === 'scale' ? states.scales : []).find((each) => each.id === id)
+/** Messages, prompts and labels refer to flags and scales by name. */
+function inTexts(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
+  const { flags, scales } = novel.states
+  const state = (kind === 'flag' ? flags : kind === 'scale' ? scales : []).find((each) => each.id === id)
   if (!state) return []
   const called = placeName(state.name)
-  return authoredMessages({ states, ...novel })
+  return [...authoredMessages(novel), ...conditionalsIn(novel)]
     .filter(({ text }) => placesIn(text).some(({ name }) => name === called))
     .map(({ place }) => place)
 }

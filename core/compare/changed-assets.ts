@@ -1,7 +1,10 @@
 import type { Asset, Assets } from '../novel/asset.ts'
 import { assetsOf } from '../novel/asset-names.ts'
 
-/** What all copies of an asset have in common, of its address too: its kind, its file, and when that was uploaded. */
+/**
+ * The content of an asset, which all its copies share: its texts, and the end of its address, with its kind, its file
+ * and when that was uploaded.
+ */
 const contentOf = ({ name, prompt_description, url = '' }: Asset): string =>
   JSON.stringify([name, prompt_description, url.split('/').slice(-2)])
 

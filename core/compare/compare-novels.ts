@@ -1,6 +1,6 @@
 import { assetsOf } from '../novel/asset-names.ts'
-import type { Novel } from '../novel/novel.ts'
-import { NovelHead } from '../novel/novel.ts'
+import { type Novel, NovelHead } from '../novel/novel.ts'
+import { isObject } from '../record/upgrade.ts'
 import { alignLists } from './align-lists.ts'
 import { mergeOrder } from './merge-order.ts'
 import { nameOf } from './name-of.ts'
@@ -91,11 +91,12 @@ export function compareNovels(before: Novel, after: Novel): ThingChange[] {
 
 /** Compares values stored by asset id, each labelled with the asset's name. */
 function compareByAsset(field: (typeof byAsset)[number], before: Novel, after: Novel): FieldChange[] {
-  const [was, is]: Fields[] = [before[field] ?? {}, after[field] ?? {}]
+  const was: Fields = before[field] ?? {}
+  const is: Fields = after[field] ?? {}
   if (was === is) return []
   const names = new Map([before, after].flatMap((novel) => assetsOf(novel).map(({ id, name }) => [id as string, name])))
-  return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].flatMap((id) =>
-    compareFields(was?.[id], is?.[id], [{ field, entry: names.get(id) ?? '?' }]),
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((id) =>
+    compareFields(was[id], is[id], [{ field, entry: names.get(id) ?? '?' }]),
   )
 }
 
@@ -126,7 +127,7 @@ function compareFields(before: unknown, after: unknown, steps: readonly FieldSte
   if (Array.isArray(before ?? []) && Array.isArray(after ?? [])) {
     return compareLists((before ?? []) as unknown[], (after ?? []) as unknown[], steps)
   }
-  if (isRecord(before ?? {}) && isRecord(after ?? {})) return compareRecords(before ?? {}, after ?? {}, steps)
+  if (isObject(before ?? {}) && isObject(after ?? {})) return compareRecords(before ?? {}, after ?? {}, steps)
   return leaf(isWords(before) || isWords(after) ? 'text' : 'rule')
 }
 
@@ -153,8 +154,6 @@ function compareLists(
 }
 
 type Fields = Record<string, unknown>
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

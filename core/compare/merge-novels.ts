@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini'
 import { InteractiveScene } from '../novel/interactive-scene.ts'
 import { type Novel, NovelHead } from '../novel/novel.ts'
-import { StaticScene } from '../novel/static-scene.ts'
+import { type AnyScene, isStatic, StaticScene } from '../novel/static-scene.ts'
 import { mergeOrder } from './merge-order.ts'
 import { type Collision, type Merging, mergeAsOne, mergeValues, type Picks } from './merge-values.ts'
 import { sameValue } from './same-value.ts'
-
-type AnyScene = InteractiveScene | StaticScene
 
 /** A novel with the changes of two people, and the collisions between them. */
 export interface MergedNovel<N extends Novel> {
@@ -91,8 +89,6 @@ function bare(scene: AnyScene): Record<string, unknown> {
   const { shape } = schemaOf(scene)
   return Object.fromEntries(Object.entries(scene).filter(([name]) => name in shape))
 }
-
-const isStatic = (scene: AnyScene): scene is StaticScene => 'next_scenes' in scene
 
 const schemaOf = (scene: AnyScene | undefined): z.core.$ZodType & { shape: object } =>
   scene && isStatic(scene) ? StaticScene : InteractiveScene

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isObject } from '../record/upgrade.ts'
 import { alignLists, type KeyedList } from './align-lists.ts'
 import { mergeOrder } from './merge-order.ts'
 import { mergeTexts, takeBackInText } from './merge-texts.ts'
@@ -18,6 +19,7 @@ export interface Collision {
 /** Which side wins a collision, by the path joined with `/`. The default is ours. */
 export type Picks = Readonly<Record<string, Side>>
 
+/** A path as a key of {@link Picks}. */
 export const pathKey = (path: readonly string[]): string => path.join('/')
 
 /** The state of a merge on its way down the value. */
@@ -86,13 +88,11 @@ function mergeInside({ base, ours, theirs }: Sides, merging: Merging, schema: z.
     return { value: mergeLists(Array.isArray(base) ? base : [], ours, theirs, merging, schema) }
   }
   // Two things that each side made, such as its own context ending, have no fields in common.
-  if (!isRecord(ours) || !isRecord(theirs) || !sameValue(ours.id, theirs.id)) return null
-  return { value: mergeRecords(isRecord(base) ? base : {}, ours, theirs, merging, schema) }
+  if (!isObject(ours) || !isObject(theirs) || !sameValue(ours.id, theirs.id)) return null
+  return { value: mergeRecords(isObject(base) ? base : {}, ours, theirs, merging, schema) }
 }
 
 type Fields = Record<string, unknown>
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function mergeRecords(
   base: Fields,

@@ -3,7 +3,7 @@ import { EndingId, FlagId, ScaleId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { isObject, renameField, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { isObject, lowerCased, renameField, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
 
 /** Holds when the world's flag has exactly this value. */
 export const FlagCondition = z.strictObject({ flag_id: FlagId, has: z._default(z.boolean(), true) })
@@ -33,16 +33,12 @@ export type ConditionGroup = z.infer<typeof ConditionGroup>
 export const Conditionals = listOf(ConditionGroup, limits.groups)
 export type Conditionals = z.infer<typeof Conditionals>
 
-const asIs = (entry: unknown) => entry
-const lowerCaseType = (json: unknown) =>
-  upgradeFields(json, { type: (type) => (typeof type === 'string' ? type.toLowerCase() : type) })
-
 /** Older and other accepted forms: `completed_endings_ids`, `EQ/GTE/LTE`, null lists, bare ending ids. */
 export function upgradeConditionals(json: unknown): unknown {
   return upgradeList(json, (group) =>
     upgradeFields(renameField(group, 'completed_endings_ids', 'completed_endings'), {
-      flags: (list) => upgradeList(list, asIs),
-      scales: (list) => upgradeList(list, lowerCaseType),
+      flags: upgradePlainList,
+      scales: (list) => upgradeList(list, (entry) => upgradeFields(entry, { type: lowerCased })),
       completed_endings: (list) =>
         upgradeList(list, (entry) => (isObject(entry) ? entry : { ending_id: entry, has: true })),
     }),

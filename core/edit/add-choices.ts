@@ -1,8 +1,12 @@
 import type { AssetId, CharacterId, MusicMixId, NewId, SceneId, SpriteMixId } from '../ids.ts'
 import { newSpriteMix } from '../novel/character.ts'
 import type { ChoiceEnding } from '../novel/ending.ts'
-import type { InteractiveScene, SceneCharacter, SceneMusic } from '../novel/interactive-scene.ts'
-import { newInteractiveScene } from '../novel/interactive-scene.ts'
+import {
+  type InteractiveScene,
+  newInteractiveScene,
+  type SceneCharacter,
+  type SceneMusic,
+} from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'

@@ -6,11 +6,18 @@ import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
-import { type NextScene, newStaticScene, type StaticCharacter, type StaticScene } from '../novel/static-scene.ts'
+import {
+  type AnyScene,
+  isStatic,
+  type NextScene,
+  newStaticScene,
+  type StaticCharacter,
+  type StaticScene,
+} from '../novel/static-scene.ts'
 import { addChoices } from './add-choices.ts'
 import { dropChoices } from './drop-choices.ts'
 import { makeScene } from './make-scene.ts'
-import { type AnyScene, isStatic, refOf, sceneById, withChanged, withScene } from './scene-lists.ts'
+import { refOf, sceneById, withChanged, withScene } from './scene-lists.ts'
 import { defaultSprite, resolveScript, sceneOf } from './script/resolve-script.ts'
 import { type PrintedNames, type ScriptNames, scriptNames } from './script/script-names.ts'
 import type { ScriptScene } from './script/script-scene.ts'
@@ -53,18 +60,9 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
     turned,
     scenes.flatMap((scene, at) => {
       const existing = sceneOf(turned, names, scene)
-      return existing
-        ? [
-            withScript(
-              turned,
-              existing,
-              scene,
-              { next: scenes[at + 1], wasInteractive: wasInteractive(scene) },
-              names,
-              newId,
-            ),
-          ]
-        : []
+      if (!existing) return []
+      const around = { next: scenes[at + 1], wasInteractive: wasInteractive(scene) }
+      return [withScript(turned, existing, scene, around, names, newId)]
     }),
   )
 }

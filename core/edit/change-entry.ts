@@ -13,8 +13,8 @@ import {
 import { withRenamedPlaces } from './rename-state.ts'
 
 /**
- * Replaces the entry identified by `key`; changes nothing if it no longer exists. When a flag or scale is renamed,
- * messages that show it by name follow.
+ * Replaces the entry identified by `key`; changes nothing if it no longer exists. When a flag or scale is renamed, texts
+ * that show it by name follow.
  */
 export function changeEntry<N extends Novel>(novel: N, { entry, key, ...ref }: ListAndEntry & { key: EntryKey }): N {
   const before = entriesOf(novel, ref as ListRef)

@@ -203,10 +203,3 @@ describe('a duplicated character', () => {
     expect(copy?.sprites[0]?.id).not.toBe(mixOf('Ilse'))
   })
 })
-
-test('a new expression is appended to its mix only', () => {
-  const after = applyCommand(novel, { command: 'addExpression', mix: mixOf('Ilse'), sprite: picture('Osip calm') })
-  const looks = (of: Novel) => of.characters.map(({ sprites }) => sprites.map(({ sprite_ids }) => sprite_ids))
-  const [[ilse = []] = [], ...others] = looks(novel)
-  expect(looks(after)).toEqual([[[...ilse, picture('Osip calm')]], ...others])
-})

@@ -2,8 +2,8 @@ import type { SceneId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { SceneRef, SceneType } from '../novel/scene-ref.ts'
-import type { StaticScene } from '../novel/static-scene.ts'
-import { type AnyScene, isStatic, refOf, sceneById, withScene } from './scene-lists.ts'
+import { type AnyScene, isStatic, type StaticScene } from '../novel/static-scene.ts'
+import { refOf, sceneById, withScene } from './scene-lists.ts'
 
 /** Replaces a scene with one of the other kind and the same id, and updates the scene type in all references to it. */
 export function convertScene<N extends Novel>(novel: N, scene: AnyScene): N {

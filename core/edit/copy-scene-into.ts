@@ -34,7 +34,7 @@ export function copySceneInto<S extends InteractiveScene | StaticScene>(
     head: {
       characters: [
         ...to.characters.map((character) => withMissingMixes(character, from, needs)),
-        ...newcomers(from, to, needs),
+        ...missing(from.characters, to.characters, needs.characters),
       ],
       states: {
         flags: [...to.states.flags, ...missing(from.states.flags, to.states.flags, needs.flags)],
@@ -49,9 +49,6 @@ export function copySceneInto<S extends InteractiveScene | StaticScene>(
 /** The needed things that the other novel lacks. */
 const missing = <T extends { id: string }>(of: readonly T[], there: readonly T[], needed: ReadonlySet<T['id']>): T[] =>
   of.filter(({ id }) => needed.has(id) && !there.some((other) => other.id === id))
-
-const newcomers = (from: Novel, to: Novel, needs: SceneNeeds): Character[] =>
-  missing(from.characters, to.characters, needs.characters)
 
 /** A character in both novels may have gained a mix since: the mix that the scene uses is copied. */
 function withMissingMixes(character: Character, from: Novel, needs: SceneNeeds): Character {

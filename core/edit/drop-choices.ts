@@ -1,9 +1,9 @@
 import type { SceneId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
-import { newStaticScene, type StaticScene } from '../novel/static-scene.ts'
+import { isStatic, newStaticScene, type StaticScene } from '../novel/static-scene.ts'
 import { convertScene } from './convert-scene.ts'
-import { isStatic, sceneById } from './scene-lists.ts'
+import { sceneById } from './scene-lists.ts'
 
 /** Whether a scene uses nothing that a static one lacks: free text is off, and it has no endings or conditions. */
 export function holdsNoChoices(scene: InteractiveScene): boolean {

@@ -5,8 +5,7 @@ import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 
 /**
- * Prepares a copy of a scene for the same novel: its endings get new ids, and conditions inside it that referenced the
- * old ids reference the new ones.
+ * Copies a scene with new ids for its endings; conditions inside it that referenced the old ids reference the new ones.
  */
 export function freshEndings<S extends InteractiveScene | StaticScene>(scene: S, newId: () => EndingId): S {
   if (!('endings' in scene)) return scene

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flag, tinyNovel } from '../test/tiny-novel.ts'
+import { ending, flag, onStage, tinyNovel } from '../test/tiny-novel.ts'
 import { applyCommand, type Command } from './commands.ts'
 import { entriesOf } from './entry-lists.ts'
 
@@ -28,6 +28,38 @@ test('messages that refer to a flag by name follow its renaming; others stay', (
   ])
   expect(after.interactive_scenes[1]).toBe(novel.interactive_scenes[1])
   expect(after.static_scenes[1]).toBe(novel.static_scenes[1])
+})
+
+test('prompts, lines and choices follow too', () => {
+  const words = 'With the {{oil}} or the {{iron key}}'
+  const next = 'With the {{oil}} or the {{Copper key}}'
+  const told = tinyNovel({
+    first: 'hall',
+    flags: { 'Iron key': false, oil: false },
+    interactive: {
+      hall: {
+        characters: [onStage('Ilse', { example_lines: [words] })],
+        additional_prompt_descriptions: [{ prompt_description: words, conditionals: [] }],
+        static_endings: [
+          {
+            id: ending('open'),
+            name: 'open',
+            display_name: words,
+            conditionals: [],
+            next_scene: null,
+            states_trigger: { flags: [], scales: [] },
+          },
+        ],
+      },
+    },
+  })
+  const entry = { id: flag('Iron key'), name: 'Copper key', initial_value: false }
+  const after = applyCommand(told, { command: 'changeEntry', list: 'flags', key: entry.id, entry })
+  const [hall] = after.interactive_scenes
+  expect(hall?.characters[0]?.example_lines).toEqual([next])
+  expect(hall?.additional_prompt_descriptions[0]?.prompt_description).toBe(next)
+  expect(hall?.static_endings[0]).toMatchObject({ name: 'open', display_name: next })
+  expect(after.characters).toBe(told.characters)
 })
 
 test.each(['iron   KEY', 'Copper {key', 'Copper key}', ' User '])(

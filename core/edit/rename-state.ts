@@ -1,8 +1,10 @@
 import { placeName, placesIn, readerPlace } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { Flag, Scale, States } from '../novel/states.ts'
+import { replaceTexts } from './replace-texts.ts'
+import { authorTexts } from './texts/author-texts.ts'
 
-/** Renames a flag or scale in the messages that show it by name. `states`: all of them as they were before. */
+/** Renames a flag or scale in the texts that show it by name. `states`: all of them as they were before. */
 export function withRenamedPlaces<N extends Novel>(novel: N, states: States, state: Flag | Scale, to: string): N {
   const [old, now] = [placeName(state.name), to.trim()]
   // A name with braces, or that of the reader's place, cannot be used as a placeholder.
@@ -12,20 +14,11 @@ export function withRenamedPlaces<N extends Novel>(novel: N, states: States, sta
     placesIn(text)
       .filter(({ name }) => name === old)
       .reduceRight((all, { at, written }) => `${all.slice(0, at)}{{${now}}}${all.slice(at + written.length)}`, text)
-  return {
-    ...novel,
-    interactive_scenes: novel.interactive_scenes.map((scene) => {
-      const text = renamed(scene.start_message_original)
-      return text === scene.start_message_original ? scene : { ...scene, start_message_original: text }
-    }),
-    static_scenes: novel.static_scenes.map((scene) => {
-      const text = renamed(scene.original_message)
-      return text === scene.original_message ? scene : { ...scene, original_message: text }
-    }),
-  }
+  const texts = authorTexts(novel).map(({ path, text }) => ({ path, was: text, now: renamed(text) }))
+  return replaceTexts(novel, { texts: texts.filter(({ was, now }) => now !== was) })
 }
 
-/** Whether messages show this state under its name: of several with one name they show the last, and the reader first. */
+/** Whether texts show this state under its name: of several with one name they show the last, and the reader first. */
 function isShown({ flags, scales }: States, { id, name }: Flag | Scale): boolean {
   const place = placeName(name)
   const named = [...flags, ...scales].filter((each) => placeName(each.name) === place)

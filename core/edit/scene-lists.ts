@@ -1,13 +1,8 @@
 import type { SceneId } from '../ids.ts'
-import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { memoizeWeak } from '../novel/memoize-weak.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
-import type { StaticScene } from '../novel/static-scene.ts'
-
-export type AnyScene = InteractiveScene | StaticScene
-
-export const isStatic = (scene: AnyScene): scene is StaticScene => 'next_scenes' in scene
+import { type AnyScene, isStatic } from '../novel/static-scene.ts'
 
 /** Novels are immutable, so the index of their scenes is built once. */
 const scenesById = memoizeWeak(

@@ -1,9 +1,9 @@
 import type { AssetId, CharacterId, SceneId, SpriteMixId } from '../ids.ts'
 import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
-import type { StaticCharacter, StaticScene } from '../novel/static-scene.ts'
+import { type AnyScene, isStatic, type StaticCharacter, type StaticScene } from '../novel/static-scene.ts'
 import { changedInteractive, changedStatic } from './changed-scene.ts'
-import { isStatic, sceneById } from './scene-lists.ts'
+import { sceneById } from './scene-lists.ts'
 
 /** A figure on the stage as an author sets it. `at` is its index in the scene's list; null for a new figure. */
 export interface StageFigure {
@@ -27,18 +27,19 @@ export interface StageSetting {
   speaker: CharacterId | 'user' | null
 }
 
-export const usualSize = 100
+/** A figure's default size, in percent. */
+const usualSize = 100
 
 /**
  * The index of the background that the stage sets: the first unconditional one, else the first; -1 if there is none.
  */
-export function stageBackground({ backgrounds }: InteractiveScene): number {
+function stageBackground({ backgrounds }: InteractiveScene): number {
   const free = backgrounds.findIndex(({ conditionals }) => conditionals.length === 0)
   return free < 0 && backgrounds.length > 0 ? 0 : free
 }
 
 /** A scene's stage as its author set it, with each character once, by its first entry. */
-export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
+export function stageOf(scene: AnyScene): StageSetting {
   if (isStatic(scene)) {
     return {
       background_id: scene.background_id,

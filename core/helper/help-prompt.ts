@@ -1,5 +1,6 @@
 import type { Character } from '../novel/character.ts'
-import { type Language, languageOfNovel } from '../novel/language.ts'
+import { languageNames } from '../novel/known-languages.ts'
+import { languageOfNovel } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf, type Scene } from '../novel/novel-index.ts'
 import { limits } from '../record/limits.ts'
@@ -7,7 +8,6 @@ import { storableText } from '../record/storable.ts'
 import type { PromptMessage } from '../storyteller/turn-record.ts'
 import { boundsOf, type HelpTask } from './help-task.ts'
 
-const names: Readonly<Record<Language, string>> = { english: 'English', russian: 'Russian' }
 /**
  * At most this many characters of each text of the novel, and of the text in question, are included: a draft does not
  * need all of it. A translation does.
@@ -21,7 +21,7 @@ const lengthLimits = { text: 1_500, own: 8_000 }
 export function helpPrompt(novel: Novel, task: HelpTask, nonce: string): PromptMessage[] | null {
   const asked = askOf(novel, task)
   if (asked === null) return null
-  const language = names[task.kind === 'translation' ? task.to : languageOfNovel(novel)]
+  const language = languageNames[task.kind === 'translation' ? task.to : languageOfNovel(novel)]
   const most = task.kind === 'translation' ? limits.text : lengthLimits.own
   // Providers refuse a text in which half a character was cut off.
   const fenced = (text: string) =>
@@ -123,7 +123,7 @@ function askOf(novel: Novel, task: HelpTask): Asked | null {
     }
     case 'translation':
       return {
-        task: `Translate the text into ${names[task.to]} as a writer would who reads both languages: the same meaning, tone and length.`,
+        task: `Translate the text into ${languageNames[task.to]} as a writer would who reads both languages: the same meaning, tone and length.`,
         shape: textOnly,
         about: [['The text', task.text]],
       }

@@ -1,3 +1,4 @@
+import { textStart, truncated } from '../record/text-length.ts'
 import { estimateTokens } from '../turn/estimate-tokens.ts'
 import type { PastLine } from '../turn/turn-brief.ts'
 
@@ -35,16 +36,11 @@ const maxSentenceLength = 160
 function firstSentence(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const sentence = /^.{12,}?[.!?…]["”»’)]?(?=\s|$)/u.exec(plain)?.[0] ?? plain
-  if (sentence.length <= maxSentenceLength) return sentence
-  const space = sentence.lastIndexOf(' ', maxSentenceLength)
-  return `${sentence
-    .slice(0, space > maxSentenceLength / 2 ? space : maxSentenceLength)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()}…`
+  return sentence.length <= maxSentenceLength ? sentence : truncated(sentence, maxSentenceLength)
 }
 
 function cut(text: string, tokens: number): string {
   let end = text.length
   while (end > 0 && estimateTokens(text.slice(0, end)) > tokens) end = Math.floor(end * 0.8)
-  return text.slice(0, end).trimEnd()
+  return textStart(text, end).trimEnd()
 }

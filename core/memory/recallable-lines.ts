@@ -1,3 +1,4 @@
+import { truncated } from '../record/text-length.ts'
 import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
 
 /** This many lines of a game are kept, and this many characters of each: about 12 KB beside each block of summaries. */
@@ -38,10 +39,5 @@ const wordsOf = (text: string): Set<string> =>
 
 function beginning(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= maxLineLength) return plain
-  const space = plain.lastIndexOf(' ', maxLineLength)
-  return `${plain
-    .slice(0, space > maxLineLength / 2 ? space : maxLineLength)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()}…`
+  return plain.length <= maxLineLength ? plain : truncated(plain, maxLineLength)
 }

@@ -57,7 +57,5 @@ export const upgradeEnding = (json: unknown, newId: () => string): unknown =>
   upgradeFields(dropNulls(upgradeId(json, newId), ['message_count']), common)
 
 /** A context ending keeps its id, whether or not the client sends it back. */
-export function upgradeContextEnding(json: unknown, newId: () => string, keptId?: string): unknown {
-  if (json === null || typeof json !== 'object') return json
-  return upgradeEnding(json, () => keptId ?? newId())
-}
+export const upgradeContextEnding = (json: unknown, newId: () => string, keptId?: string): unknown =>
+  upgradeEnding(json, () => keptId ?? newId())

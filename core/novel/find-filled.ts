@@ -1,3 +1,4 @@
+import { limits } from '../record/limits.ts'
 import type { Language } from './language.ts'
 import {
   type Filling,
@@ -10,8 +11,6 @@ import {
 } from './message-places.ts'
 import type { States } from './states.ts'
 
-/** The maximum length of a reader's name, in characters. */
-const longestName = 200
 /** The words that a flag's value is filled in with. */
 const words = Object.values(flagWords).flat()
 /** A scale's value. */
@@ -106,7 +105,7 @@ function findValues(
 /** The possible ends of a place's value, most likely first. */
 function* possibleEnds(message: string, at: number, { isReader, after }: Step): Generator<number> {
   if (isReader) {
-    const last = Math.min(at + longestName, message.length)
+    const last = Math.min(at + limits.name, message.length)
     for (let end = message.indexOf(after, at); end >= 0 && end <= last; end = message.indexOf(after, end + 1)) {
       yield end
       if (end === message.length) return

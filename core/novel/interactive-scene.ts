@@ -4,7 +4,15 @@ import { AssetId, CharacterId, MusicMixId, SceneId, SpriteMixId } from '../ids.t
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, renameField, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
+import {
+  dropNulls,
+  emptyIfNull,
+  nullIfEmpty,
+  renameField,
+  upgradeFields,
+  upgradeList,
+  upgradePlainList,
+} from '../record/upgrade.ts'
 import { AutomaticEnding, ChoiceEnding, ContextEnding, upgradeContextEnding, upgradeEnding } from './ending.ts'
 import { ModifyingState, upgradeModifyingState } from './modifying-state.ts'
 import { sceneStaging, upgradeStaging } from './staging.ts'
@@ -121,8 +129,6 @@ const upgradeSceneBackground = (json: unknown): unknown =>
     conditionals: upgradeConditionals,
   })
 
-const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
-
 /** `contextEndingId`: the current id of the scene's context ending, if it has one. */
 export const upgradeInteractiveScene = (json: unknown, newId: () => string, contextEndingId?: string): unknown =>
   upgradeFields(json, {
@@ -130,7 +136,7 @@ export const upgradeInteractiveScene = (json: unknown, newId: () => string, cont
     description: emptyIfNull,
     interactive: (value) => value ?? true,
     start_message_original: emptyIfNull,
-    start_message_speaker_id: (id) => (id === '' ? null : id),
+    start_message_speaker_id: nullIfEmpty,
     characters: (list) => upgradeList(list, upgradeSceneCharacter),
     backgrounds: (list) => upgradeList(list, upgradeSceneBackground),
     music: upgradeSceneMusic,
@@ -146,5 +152,5 @@ export const upgradeInteractiveScene = (json: unknown, newId: () => string, cont
 /** The specification calls the start track `music_asset_id` outside of scenes. */
 const upgradeSceneMusic = (json: unknown): unknown =>
   upgradeFields(renameField(json, 'music_asset_id', 'start_asset_music_id'), {
-    start_asset_music_id: (id) => (id === '' ? null : id),
+    start_asset_music_id: nullIfEmpty,
   })

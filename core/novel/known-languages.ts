@@ -4,6 +4,9 @@ export const languages = ['english', 'russian'] as const
 /** BCP 47 language tags. */
 export const languageTags = { english: 'en', russian: 'ru' } as const
 
+/** The languages' names in prompts, which are in English. */
+export const languageNames = { english: 'English', russian: 'Russian' } as const
+
 /** The language shown at a site's bare address. */
 export const openingLanguage = 'russian' satisfies (typeof languages)[number]
 

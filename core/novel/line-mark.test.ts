@@ -5,6 +5,8 @@ describe('a marked line', () => {
   test.each([
     ['[face: glad] Come in.', 'Come in.', 'glad', null],
     ['[face: Ilse, happy] Come in.', 'Come in.', 'Ilse', null],
+    ['[face: Act 1: sad] Well.', 'Well.', 'Act 1: sad', null],
+    ['[face: Ilse, faces] Hm.', 'Hm.', 'Ilse', null],
     ['[music: Rain] [aside] Listen.', '[aside] Listen.', null, 'Rain'],
     ['[face: sad, music: The twelfth lamp] Well.', 'Well.', 'sad', 'The twelfth lamp'],
     ['[лицо: рада, музыка: вальс] Ну вот.', 'Ну вот.', 'рада', 'вальс'],

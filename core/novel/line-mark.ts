@@ -24,9 +24,11 @@ export function readMarkedLine(line: string): MarkedLine {
   const read: MarkedLine = { text: line, mark: '', face: null, music: null }
   if (!found) return read
   for (const part of (found[1] ?? '').split(',')) {
-    const [key = '', value = ''] = part.split(':')
-    const name = keys[key.trim().toLowerCase()]
-    if (name && value.trim() !== '') read[name] = value.trim()
+    const colon = part.indexOf(':')
+    if (colon < 0) continue
+    const name = keys[part.slice(0, colon).trim().toLowerCase()]
+    const value = part.slice(colon + 1).trim()
+    if (name && value !== '') read[name] = value
   }
   return { ...read, mark: found[0], text: line.slice(found[0].length) }
 }

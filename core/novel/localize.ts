@@ -12,8 +12,10 @@ export interface TranslationTable {
   readonly byAuthor: ReadonlyMap<string, Translation>
 }
 
+/** The key of a text at its place. */
 export const placeKey = (unit: string, source: string): string => `${unit}\n${source}`
 
+/** The translations into `language`. Among those of equal texts, an author's is preferred to a model's. */
 export function translationTable(translations: readonly Translation[], language: Language): TranslationTable {
   const byPlace = new Map<string, Translation>()
   const bySource = new Map<string, Translation>()

@@ -1,5 +1,5 @@
-import type { Language } from '../novel/language.ts'
-import type { States } from '../novel/states.ts'
+import type { Language } from './language.ts'
+import type { States } from './states.ts'
 
 /**
  * A place in a text that is filled in when shown: `{{user}}`, `{{the name of a flag or a scale}}`. A backslash escapes

@@ -4,7 +4,7 @@ import { FlagId, ScaleId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, listOf, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
+import { dropNulls, lowerCased, upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
 
 const reason = {
   change_reason_prompt: textField(limits.prompt),
@@ -51,5 +51,5 @@ export const upgradeModifyingState = (json: unknown): unknown =>
         scales: (list) => upgradeList(list, upgradeEntry),
       }),
     conditionals: upgradeConditionals,
-    type: (type) => (typeof type === 'string' ? type.toLowerCase() : type),
+    type: lowerCased,
   })

@@ -3,7 +3,15 @@ import { AssetId, NovelId, SceneId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, isObject, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import {
+  dropNulls,
+  emptyIfNull,
+  isObject,
+  lowerCased,
+  nullIfEmpty,
+  upgradeFields,
+  upgradeList,
+} from '../record/upgrade.ts'
 import { Assets } from './asset.ts'
 import { AssetNotes } from './asset-note.ts'
 import { BackgroundFocus } from './background-focus.ts'
@@ -77,8 +85,6 @@ export const newNovelHead = (name: string): NovelHead => ({
   world_prompts: [],
 })
 
-const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
-const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
 const trimmed = (json: unknown): unknown => (typeof json === 'string' ? json.trim() : emptyIfNull(json))
 
 /** Upgrades a head, or some of its fields, as sent by clients. */
@@ -92,7 +98,7 @@ export const upgradeNovelHead = (json: unknown, newId: () => string): unknown =>
     readers_may_edit: (value) => value ?? false,
     language: nullIfEmpty,
     first_scene_id: nullIfEmpty,
-    first_scene_type: (type) => (typeof type === 'string' ? nullIfEmpty(type.toLowerCase()) : type),
+    first_scene_type: (type) => nullIfEmpty(lowerCased(type)),
     cover_background_image_id: nullIfEmpty,
     cover_background_image_extension: nullIfEmpty,
     characters: (list) => upgradeList(list, (entry) => upgradeCharacter(entry, newId)),

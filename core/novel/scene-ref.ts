@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SceneId } from '../ids.ts'
+import { lowerCased } from '../record/upgrade.ts'
 
 export const SceneType = z.enum(['interactive', 'static'])
 export type SceneType = z.infer<typeof SceneType>
@@ -13,5 +14,5 @@ export function upgradeSceneRef(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json
   const { scene_id, scene_type } = json as Record<string, unknown>
   if (!scene_id) return null
-  return { ...json, scene_type: typeof scene_type === 'string' ? scene_type.toLowerCase() : scene_type }
+  return { ...json, scene_type: lowerCased(scene_type) }
 }

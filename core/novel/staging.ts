@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AssetId } from '../ids.ts'
 import { integerField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { nullIfEmpty, upgradeFields, upgradeList } from '../record/upgrade.ts'
 
 export const transitions = ['usual', 'cut', 'fade', 'dissolve', 'iris', 'slide'] as const
 export const Transition = z.enum(transitions)
@@ -86,7 +86,6 @@ export const assetsOfStaging = (staging: Staging | null): AssetId[] =>
         ...staging.lights.flatMap(({ over_asset_id: over }) => (over ? [over] : [])),
       ]
 
-const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
 const withOver = (entry: unknown) => upgradeFields(entry, { over_asset_id: nullIfEmpty })
 
 export const upgradeStaging = (json: unknown): unknown =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FlagId, ScaleId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { listOf } from '../record/fields.ts'
-import { upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { upgradeFields, upgradeList, upgradePlainList } from '../record/upgrade.ts'
 
 /** `+3` and `-5` are relative, `3` sets the value. At most nine digits, so that it fits in 32 bits. */
 export const scaleChangePattern = /^[+-]?\d{1,9}$/
@@ -22,7 +22,7 @@ export const emptyTrigger: StatesTrigger = { flags: [], scales: [] }
 /** Null means the empty trigger; a change sent as a number is an absolute value. */
 export function upgradeStatesTrigger(json: unknown): unknown {
   return upgradeFields(json === null ? emptyTrigger : json, {
-    flags: (list) => upgradeList(list, (entry) => entry),
+    flags: upgradePlainList,
     scales: (list) =>
       upgradeList(list, (entry) =>
         upgradeFields(entry, { change: (change) => (typeof change === 'number' ? String(change) : change) }),

@@ -4,8 +4,8 @@ import { AssetId, CharacterId, SceneId, SpriteMixId } from '../ids.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { integerField, nameField, textField } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
-import { dropNulls, upgradeFields, upgradeList } from '../record/upgrade.ts'
-import { FigureSize, FigureX, Position } from './interactive-scene.ts'
+import { dropNulls, emptyIfNull, lowerCased, nullIfEmpty, upgradeFields, upgradeList } from '../record/upgrade.ts'
+import { FigureSize, FigureX, type InteractiveScene, Position } from './interactive-scene.ts'
 import { SceneType } from './scene-ref.ts'
 import { sceneStaging, upgradeStaging } from './staging.ts'
 
@@ -48,6 +48,11 @@ export const StaticScene = z.strictObject({
 })
 export type StaticScene = z.infer<typeof StaticScene>
 
+/** A scene of either kind. */
+export type AnyScene = InteractiveScene | StaticScene
+
+export const isStatic = (scene: AnyScene): scene is StaticScene => 'next_scenes' in scene
+
 export const newStaticScene = (id: SceneId, name: string, created_at: string): StaticScene => ({
   id,
   name,
@@ -63,9 +68,6 @@ export const newStaticScene = (id: SceneId, name: string, created_at: string): S
   next_scenes: [],
 })
 
-const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
-const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
-
 export const upgradeStaticScene = (json: unknown): unknown =>
   upgradeFields(json, {
     description: emptyIfNull,
@@ -74,7 +76,7 @@ export const upgradeStaticScene = (json: unknown): unknown =>
     music_id: nullIfEmpty,
     staging: upgradeStaging,
     speaker_id: nullIfEmpty,
-    speaker_type: (type) => (typeof type === 'string' ? type.toLowerCase() : (type ?? 'character')),
+    speaker_type: (type) => lowerCased(type ?? 'character'),
     characters: (list) =>
       upgradeList(list, (entry) =>
         upgradeFields(dropNulls(entry, ['position', 'size', 'x']), { sprite_mix_id: nullIfEmpty }),
@@ -83,7 +85,7 @@ export const upgradeStaticScene = (json: unknown): unknown =>
       upgradeList(list, (entry) =>
         upgradeFields(dropNulls(entry, ['priority']), {
           conditionals: upgradeConditionals,
-          scene_type: (type) => (typeof type === 'string' ? type.toLowerCase() : type),
+          scene_type: lowerCased,
         }),
       ),
   })

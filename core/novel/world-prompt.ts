@@ -9,8 +9,8 @@ import { upgradeFields, upgradeId, upgradePlainList } from '../record/upgrade.ts
 const numberFrom = (least: number, most: number) =>
   z.optional(z.nullable(integerField().check(z.minimum(least), z.maximum(most))))
 
-export const secondaryLogics = ['and_any', 'and_all', 'not_any', 'not_all'] as const
-export const wordMatches = ['forms', 'exact', 'part'] as const
+const secondaryLogics = ['and_any', 'and_all', 'not_any', 'not_all'] as const
+const wordMatches = ['forms', 'exact', 'part'] as const
 
 const keys = z.optional(z.array(textField(limits.keyword)).check(z.maxLength(limits.list)))
 

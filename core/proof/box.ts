@@ -8,7 +8,9 @@ export type Box = readonly number[]
 /** The box that contains only this world. */
 export const boxOfWorld = (values: readonly number[]): Box => values.flatMap((value) => [value, value])
 
+/** The smallest value of the variable with index `place`. */
 export const leastOf = (box: Box, place: number): number => box[2 * place] as number
+/** The largest value of the variable with index `place`. */
 export const mostOf = (box: Box, place: number): number => box[2 * place + 1] as number
 
 /** The box with the range of one variable replaced. */

@@ -1,7 +1,7 @@
-import { maxChangesPerTurn } from '../turn/apply-changes.ts'
+import { bounded, maxChangesPerTurn } from '../turn/apply-changes.ts'
 import { type Box, leastOf, mostOf, withRange } from './box.ts'
 import { type Clauses, split } from './clause.ts'
-import { bounded, type InteractiveRules, type PossibleChange } from './scene-rules.ts'
+import type { InteractiveRules, PossibleChange } from './scene-rules.ts'
 
 type Modifications = InteractiveRules['modifications']
 

@@ -4,7 +4,14 @@ import { type Box, leastOf, mostOf, withRange } from './box.ts'
 import type { Variables } from './variables.ts'
 
 /** Conditions that must all hold, as ranges: variable `place` is between `least` and `most`, inclusive. */
-export type Clause = readonly { place: number; least: number; most: number }[]
+export type Clause = readonly VariableRange[]
+
+/** An inclusive range of the variable with index `place`. */
+export interface VariableRange {
+  place: number
+  least: number
+  most: number
+}
 
 /** Conditionals as clauses of which at least one must hold; null: they always hold. */
 export type Clauses = readonly Clause[] | null
@@ -22,8 +29,8 @@ export function clausesOf(conditionals: Conditionals, variables: Variables): Cla
 }
 
 /** Translates conditions into a range per variable; null if no world can satisfy them. */
-export function clauseOf(conditions: readonly Condition[], { placeOf }: Variables): Clause | null {
-  const wanted = new Map<number, { place: number; least: number; most: number }>()
+function clauseOf(conditions: readonly Condition[], { placeOf }: Variables): Clause | null {
+  const wanted = new Map<number, VariableRange>()
   for (const condition of conditions) {
     const place = placeOf.get(subjectOf(condition).id)
     if (place === undefined) return null
@@ -68,9 +75,12 @@ export function split(box: Box, clauses: Clauses): { holds: Box[]; fails: Box[] 
   return { holds, fails }
 }
 
+/** Whether the variable is in the range in some world of the box. */
+export const overlaps = (box: Box, { place, least, most }: VariableRange): boolean =>
+  leastOf(box, place) <= most && mostOf(box, place) >= least
+
 /** Whether a clause holds in some world of the box. */
-export const meets = (box: Box, clause: Clause): boolean =>
-  clause.every(({ place, least, most }) => leastOf(box, place) <= most && mostOf(box, place) >= least)
+export const meets = (box: Box, clause: Clause): boolean => clause.every((range) => overlaps(box, range))
 
 /** Whether the clauses hold in some world of the box. */
 export const canHold = (box: Box, clauses: Clauses): boolean =>

@@ -1,6 +1,6 @@
 import type { SceneId } from '../ids.ts'
-import { type Box, contains, hullOf, joined, leastOf, mostOf, without } from './box.ts'
-import type { Clause } from './clause.ts'
+import { type Box, contains, hullOf, joined, without } from './box.ts'
+import { type Clause, overlaps } from './clause.ts'
 import { normalized, type ScaleBounds } from './scale-bounds.ts'
 import type { Visit } from './visit.ts'
 
@@ -29,6 +29,7 @@ export interface VisitedWorlds {
   comparisons: number
 }
 
+/** Makes an empty store that keeps worlds as `keeping` says. */
 export function visitedWorlds(keeping: Keeping, bounds: readonly ScaleBounds[]): VisitedWorlds {
   switch (keeping.kind) {
     case 'exact':
@@ -138,8 +139,7 @@ class SampledWorlds implements VisitedWorlds {
   }
 }
 
-const conditionsMet = (aim: Clause, box: Box): number =>
-  aim.filter(({ place, least, most }) => leastOf(box, place) <= most && mostOf(box, place) >= least).length
+const conditionsMet = (aim: Clause, box: Box): number => aim.filter((range) => overlaps(box, range)).length
 
 /** A scene's hull grows by what was found at most this many times, then to all worlds that are possible anywhere. */
 const mostGrowths = 3

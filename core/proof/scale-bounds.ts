@@ -3,7 +3,6 @@ import { endingsOf } from '../novel/novel-index.ts'
 import { limits } from '../record/limits.ts'
 import { type Box, leastOf, mostOf, withRange } from './box.ts'
 import type { Clauses } from './clause.ts'
-import { bounded } from './scene-rules.ts'
 import type { Variables } from './variables.ts'
 
 /** The range of a scale that conditions distinguish, and how the scale can move. */
@@ -100,7 +99,7 @@ export function normalized(
       most = Math.max(most, low - 1)
     } else if (least < low && least !== -limits.integer) {
       if (mode === 'over') {
-        least = bounded(-Infinity)
+        least = -limits.integer
         exact = false
       } else if (least < low - margin) {
         least = low - margin

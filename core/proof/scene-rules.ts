@@ -4,9 +4,9 @@ import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import type { ModificationType } from '../novel/modifying-state.ts'
 import type { Novel } from '../novel/novel.ts'
 import { type Ending, endingsOf, type Scene, sceneAt } from '../novel/novel-index.ts'
-import { limits } from '../record/limits.ts'
+import { bounded } from '../turn/apply-changes.ts'
 import { type Box, leastOf, mostOf, withRange } from './box.ts'
-import { type Clauses, clausesOf } from './clause.ts'
+import { type Clauses, clausesOf, type VariableRange } from './clause.ts'
 import type { Variables } from './variables.ts'
 
 /** A change that the storyteller may make while its clauses hold; `step` is null for a flag. */
@@ -104,7 +104,7 @@ const placed = ({ placeOf }: Variables, id: string, step: number | null): Possib
   return place === undefined ? [] : [{ place, step }]
 }
 
-function cutsOf(ranges: readonly { place: number; least: number; most: number }[]): Map<number, number[]> {
+function cutsOf(ranges: readonly VariableRange[]): Map<number, number[]> {
   const cuts = new Map<number, Set<number>>()
   for (const { place, least, most } of ranges) {
     const at = cuts.get(place) ?? new Set()
@@ -146,9 +146,6 @@ export function afterChanges(box: Box, changes: readonly PossibleChange[]): Box 
   }
   return after
 }
-
-/** Clamps a scale's value to its bounds, as in play. */
-export const bounded = (value: number): number => Math.max(-limits.integer, Math.min(limits.integer, value))
 
 /** Every clause that the rules depend on. */
 export const clausesIn = (rules: SceneRules): Clauses[] =>

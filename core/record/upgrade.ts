@@ -3,6 +3,7 @@
  * upper-case condition types, missing inner ids.
  * A value of an unexpected shape passes through unchanged, so that the parser reports the error.
  */
+
 type Json = Record<string, unknown>
 
 export const isObject = (json: unknown): json is Json =>
@@ -42,6 +43,15 @@ export function dropNulls(json: unknown, names: readonly string[]): unknown {
   if (!isObject(json)) return json
   return Object.fromEntries(Object.entries(json).filter(([name, value]) => value !== null || !names.includes(name)))
 }
+
+/** Turns null into an empty text. */
+export const emptyIfNull = (json: unknown): unknown => (json === null ? '' : json)
+
+/** Turns an empty text, which a form sends for an empty selection, into null. */
+export const nullIfEmpty = (json: unknown): unknown => (json === '' ? null : json)
+
+/** Turns a text into lower case. */
+export const lowerCased = (json: unknown): unknown => (typeof json === 'string' ? json.toLowerCase() : json)
 
 /** Turns null into an empty list; leaves a list of plain values unchanged. */
 export const upgradePlainList = (json: unknown): unknown => (json === null ? [] : json)

@@ -6,10 +6,11 @@ import { factsOf } from '../scene/world.ts'
 import type { NewState } from '../turn/game-state.ts'
 import { checkMove, type Move, offeredChoices, wantsText } from '../turn/move.ts'
 import { readerWords } from './reader-words.ts'
+import type { RehearsalStep } from './rehearsal-game.ts'
 import { chance, habitsOf, type ScriptedMove, type SimulatedReader, type Temper } from './simulated-reader.ts'
 
 /** The purpose of a move: to break the rules, to find out a secret, or to finish the scene. */
-export type Aim = 'cheat' | 'pry' | 'leave'
+export type Aim = NonNullable<RehearsalStep['aim']>
 
 export interface ReaderMove {
   move: Move

@@ -16,7 +16,7 @@ export const MovedState = z.union([
 export type MovedState = z.infer<typeof MovedState>
 
 /** Kinds of unwanted content in a line: words of a prompt, a model speaking as itself, a secret. */
-export const leakKinds = ['prompt', 'machine', 'secret'] as const
+const leakKinds = ['prompt', 'machine', 'secret'] as const
 
 /** A state of a rehearsed game, as a reader would have seen it, with technical details. The first one has no move. */
 export const RehearsalStep = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GameId, SceneId } from '../ids.ts'
-import { Language } from '../novel/language.ts'
-import { ScriptedMove, type SimulatedReader, Temper } from './simulated-reader.ts'
+import { Language, languages } from '../novel/language.ts'
+import { ScriptedMove, type SimulatedReader, Temper, tempers } from './simulated-reader.ts'
 
 /** The limits of a run: every step of a game is stored, and its replies cost money. */
 export const rehearsalLimits = { gamesEach: 20, games: 120, turns: 100, turnsInScene: 60, scenes: 50, recordings: 10 }
@@ -10,8 +10,8 @@ const between = (least: number, most: number) => z.int().check(z.minimum(least),
 
 /** An author's request for a run. */
 export const RehearsalWish = z.strictObject({
-  tempers: z.array(Temper).check(z.maxLength(6)),
-  languages: z.array(Language).check(z.maxLength(2)),
+  tempers: z.array(Temper).check(z.maxLength(tempers.length)),
+  languages: z.array(Language).check(z.maxLength(languages.length)),
   /** Games per kind of reader. */
   games: between(1, rehearsalLimits.gamesEach),
   /** The most replies in a game, and in one scene without leaving it, before the game is abandoned. */

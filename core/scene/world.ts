@@ -23,16 +23,12 @@ export function newWorld(novel: Novel): World {
 }
 
 /** A flag's value: the initial value if it was added after the game began; undefined if it was deleted. */
-export function flagValue(novel: Novel, world: World, id: FlagId): boolean | undefined {
-  const flag = novel.states.flags.find((entry) => entry.id === id)
-  return flag && (world.flags[id] ?? flag.initial_value)
-}
+export const flagValue = (novel: Novel, world: World, id: FlagId): boolean | undefined =>
+  factsOf(novel, world).flags.get(id)
 
 /** A scale's value, by the same rules as {@link flagValue}. */
-export function scaleValue(novel: Novel, world: World, id: ScaleId): number | undefined {
-  const scale = novel.states.scales.find((entry) => entry.id === id)
-  return scale && (world.scales[id] ?? scale.initial_value)
-}
+export const scaleValue = (novel: Novel, world: World, id: ScaleId): number | undefined =>
+  factsOf(novel, world).scales.get(id)
 
 /**
  * The facts to evaluate conditions against, limited to what the novel has now. Values are looked up lazily, because a

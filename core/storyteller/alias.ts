@@ -13,8 +13,10 @@ export class Aliases<Id extends string> {
   private folded: { id: Id; names: string[] }[] | null = null
   private own: Map<string, Id> | null = null
 
-  constructor(things: readonly { id: Id; names: readonly string[] }[], fallback: string) {
-    this.things = things
+  constructor(
+    private readonly things: readonly { id: Id; names: readonly string[] }[],
+    fallback: string,
+  ) {
     const taken = new Set<string>()
     for (const { id, names } of things) {
       if (this.byId.has(id)) continue
@@ -27,8 +29,6 @@ export class Aliases<Id extends string> {
       this.byId.set(id, alias)
     }
   }
-
-  private readonly things: readonly { id: Id; names: readonly string[] }[]
 
   of(id: Id): string {
     return this.byId.get(id) ?? ''
@@ -74,7 +74,7 @@ export const slug = (name: string): string =>
 /** The longest alias made from a name, in characters. */
 const longestAlias = 24
 
-/** All aliases of a brief. */
+/** The aliases in a brief, by the kind of thing. */
 export interface BriefAliases {
   actors: Aliases<CharacterId>
   sprites: Map<CharacterId, Aliases<AssetId>>
@@ -83,19 +83,9 @@ export interface BriefAliases {
   endings: Aliases<EndingId>
 }
 
-export function aliasesOf(brief: TurnBrief): BriefAliases {
-  const cached = cache.get(brief)
-  if (cached) return cached
-  const aliases = makeAliases(brief)
-  cache.set(brief, aliases)
-  return aliases
-}
-
-/** Cached, because the prompt, the reply and each judgement need a brief's aliases. Briefs are immutable. */
-const cache = new WeakMap<TurnBrief, BriefAliases>()
-
-function makeAliases(brief: TurnBrief): BriefAliases {
-  return {
+/** All aliases of a brief, cached, because the prompt, the reply and each judgement need them. */
+export const aliasesOf = memoizeWeak(
+  (brief: TurnBrief): BriefAliases => ({
     actors: actorsOf(brief.cast),
     sprites: spritesOf(brief.cast),
     tracks: tracksOf(brief.music.tracks),
@@ -104,8 +94,8 @@ function makeAliases(brief: TurnBrief): BriefAliases {
       'state',
     ),
     endings: endingsOf(brief.endings),
-  }
-}
+  }),
+)
 
 // The cast, tracks and endings are the same objects in every turn.
 const actorsOf = memoizeWeak(

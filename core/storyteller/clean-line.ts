@@ -1,5 +1,6 @@
 import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
+import { textStart } from '../record/text-length.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { withMarksClosed } from './cut-line.ts'
 import { inOtherLetters } from './other-letters.ts'
@@ -139,7 +140,7 @@ export function beforeOtherSpeaker(text: string, reader: string): string {
 }
 
 function cutAtSentence(text: string): string {
-  const head = text.slice(0, longestLine)
+  const head = textStart(text, longestLine)
   const end = Math.max(
     head.lastIndexOf('. '),
     head.lastIndexOf('! '),

@@ -1,3 +1,4 @@
+import { textStart } from '../record/text-length.ts'
 import { estimateTokens } from '../turn/estimate-tokens.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine } from './clean-line.ts'
@@ -20,7 +21,7 @@ export function cleanSummary(raw: string, tokens: number, instructions = ''): st
   let text = plain
   while (text !== '' && estimateTokens(text) > tokens) {
     const end = text.slice(0, -1).search(/[.!?…]["”»’)]? [^.!?…]*$/u)
-    text = end > 0 ? text.slice(0, end + 1) : text.slice(0, Math.floor(text.length * 0.8)).trimEnd()
+    text = end > 0 ? text.slice(0, end + 1) : textStart(text, Math.floor(text.length * 0.8)).trimEnd()
   }
   return text
 }

@@ -172,12 +172,15 @@ export class LineFaults {
     if (age !== null) return age
     if (this.isNameAlone(line)) return 'name_alone'
     if (announcement.test(line)) return 'preamble'
-    // Its sentences are too short to be compared.
+    // A loop of sentences that are too short to be compared one by one.
     if (loops.inGrowth(line)) return 'loop'
     return this.repeatsReader(line) ? 'parrot' : null
   }
 
-  /** The sentences that may be shown, `evenMixed`: in mixed languages too; empty if there are none. */
+  /**
+   * Joins the sentences of a line that may be shown; empty if there are none. `evenMixed`: also sentences in mixed
+   * languages.
+   */
   usableStart(line: string, { evenMixed = false } = {}): string {
     const all = sentencesOf(line.replace(asideToReader, ''))
     // After a refusal the model speaks as itself.
@@ -243,7 +246,7 @@ export class LineFaults {
     return own.some((sentence) => /\p{L}/u.test(sentence)) ? own : sentences
   }
 
-  /** Repeating a short word is fine; a question has to be answered. */
+  /** Whether a line only repeats the reader's words. Repeating a short word is fine; a question has to be answered. */
   private repeatsReader(line: string): boolean {
     const text = this.brief.reader_text ?? ''
     const readerWords = foldName(text)
@@ -254,7 +257,7 @@ export class LineFaults {
     )
   }
 
-  /** "I lost my dog, and I miss him", said back to a reader who has just said so. */
+  /** Whether a line claims the reader's own words: "I lost my dog", said back to a reader who has just said so. */
   private claimsReadersWords(line: string, text: string): boolean {
     const own = wordsOf(line)
     return (
@@ -287,7 +290,7 @@ export class LineFaults {
   }
 }
 
-/** Both sides may say the same few words. */
+/** Fewer words than this may be the same by chance. */
 const leastOwn = 5
 const firstPerson = new Set('i my me mine я мой моя мое моё мои мне меня мной'.split(' '))
 const joining = new Set('and but so well и а но ну'.split(' '))

@@ -16,7 +16,7 @@ export class LoopWatch {
 
   /** Whether a complete sentence of a line makes a loop. */
   inSentence(sentence: string): boolean {
-    // Also of signs without letters: "[[[[".
+    // Checked first, because signs such as "[[[[" have no letters to compare.
     if (isPeriodic(sentence)) return true
     const folded = foldName(sentence)
     if (folded.length < fewestLetters) return false

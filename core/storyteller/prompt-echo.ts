@@ -99,8 +99,9 @@ function readKnown(original: TurnBrief, system: string): Known {
     ],
     world: [worldWords(brief.world_prompts), worldWords(brief.triggered_prompts)],
     open() {
+      if (open) return open
       const quotable = [reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)]
-      open ??= [wordSequence([...quotable.map(foldOpen), ...linesOfCast(brief.cast)])]
+      open = [wordSequence([...quotable.map(foldOpen), ...linesOfCast(brief.cast)])]
       return open
     },
   }

@@ -1,11 +1,12 @@
 import type { CharacterId } from '../ids.ts'
+import { isObject } from '../record/upgrade.ts'
 import type { ProposedChange, ReplyWarning, StorytellerReply } from '../turn/storyteller-reply.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from './alias.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { allowsFollowing, followingLines, readRawLine, withoutFollowing } from './following-line.ts'
-import { decodeDoubleJson, lineInOtherFormat } from './other-form.ts'
+import { decodeDoubleJson, lineInOtherFormat } from './other-formats.ts'
 import { readLooseJson } from './read-loose-json.ts'
 import { isReaderName } from './reader-names.ts'
 import { withReplyKeys } from './reply-keys.ts'
@@ -29,7 +30,6 @@ export interface ReadReply {
 }
 
 type Json = Record<string, unknown>
-const isObject = (json: unknown): json is Json => typeof json === 'object' && json !== null && !Array.isArray(json)
 const text = (json: unknown): string =>
   typeof json === 'string' ? json : typeof json === 'number' || typeof json === 'boolean' ? String(json) : ''
 /** A line that came as a list of sentences is joined. */
@@ -37,10 +37,9 @@ const lineText = (json: unknown): string => (Array.isArray(json) ? json.map(text
 const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObject) : [])
 
 /**
- * Parses a model's raw reply. Names are matched against what was offered; unknown ones are dropped with a warning.
- * Text without JSON is taken as the line. `expected`: the
- * speaker whose line was requested, if the model was not asked to choose one.
- * Never throws.
+ * Parses a model's raw reply. Names are matched against what was offered; unknown ones are dropped with a warning. Text
+ * without JSON is taken as the line. `expected`: the speaker whose line was requested, if the model was not asked to
+ * choose one. Never throws.
  */
 export function readReply(answer: string, brief: TurnBrief, expected?: AskedSpeaker): ReadReply {
   const raw = decodeDoubleJson(answerWords(answer))
@@ -181,11 +180,8 @@ function readStep(word: string): number | null {
   return number[1] === '' || number[1] === '+' ? size : -size
 }
 
-export function readVerdict(
-  json: unknown,
-  aliases: BriefAliases,
-  warnings: ReplyWarning[],
-): StorytellerReply['ending'] {
+/** Reads the ending that has happened; null unless it was offered and a reason is given. */
+function readVerdict(json: unknown, aliases: BriefAliases, warnings: ReplyWarning[]): StorytellerReply['ending'] {
   if (!isObject(json)) return null
   const because = text(json.because).trim()
   const ending_id = warnIfUnknown(aliases.endings.find(text(json.ending)), text(json.ending), warnings)

@@ -1,3 +1,5 @@
+import { isObject } from '../record/upgrade.ts'
+
 /**
  * Reads what follows the first line of a reply as it arrives, and returns each further line once its object is
  * complete. Starts where the first line ended: inside the reply's object, between two values. Linear; never throws.
@@ -49,7 +51,7 @@ export class MoreScanner {
 function parsed(item: string): Record<string, unknown>[] {
   try {
     const json: unknown = JSON.parse(item)
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? [json as Record<string, unknown>] : []
+    return isObject(json) ? [json] : []
   } catch {
     // Unexpected content is ignored here: the whole reply is parsed again at its end.
     return []

@@ -12,8 +12,7 @@ import type {
 } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import { newCharacter, newSpriteMix } from '../novel/character.ts'
-import type { InteractiveScene } from '../novel/interactive-scene.ts'
-import { newInteractiveScene } from '../novel/interactive-scene.ts'
+import { type InteractiveScene, newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { newStaticScene, type StaticScene } from '../novel/static-scene.ts'
 
@@ -32,6 +31,8 @@ export const picture = (name: string) => idOf<AssetId>(`asset ${name}`)
 export const sceneId = (name: string) => idOf<SceneId>(`scene ${name}`)
 export const ending = (name: string) => idOf<EndingId>(`ending ${name}`)
 export const mixOf = (name: string) => idOf<SpriteMixId>(`mix ${name}`)
+/** The music mix of every tiny novel. */
+export const musicMix = idOf<MusicMixId>('mix music')
 
 /** Conditions in a single group, all of which must hold. */
 export const when = (conditions: {
@@ -123,9 +124,7 @@ export function tinyNovel(story: TinyStory): Novel {
         biographies: [{ prompt_description: `${name} lives here.`, conditionals: [] }],
       }),
     ),
-    music_mixes: [
-      { id: idOf<MusicMixId>('mix music'), name: 'music', music_asset_ids: (story.tracks ?? []).map(picture) },
-    ],
+    music_mixes: [{ id: musicMix, name: 'music', music_asset_ids: (story.tracks ?? []).map(picture) }],
     assets: {
       sprites: cast.flatMap((name) => [asset(`${name} calm`), asset(`${name} glad`)]),
       backgrounds: (story.backgrounds ?? []).map(asset),
@@ -142,5 +141,3 @@ export function tinyNovel(story: TinyStory): Novel {
     })),
   }
 }
-
-export const musicMix = idOf<MusicMixId>('mix music')

@@ -75,6 +75,13 @@ test('missing units are neither stale author’s translations, nor translated na
   ])
 })
 
+test('a long description is cut between two characters', () => {
+  const told = { ...novel, description: `${'x'.repeat(239)}😀 and more` }
+  const all = translatedUnits(told, [], 'russian')
+  const [batch] = translationBatches(told, 'russian', missingUnits(all), all, hostedBatch)
+  expect(batch?.novel.description).toBe(`${'x'.repeat(239)}…`)
+})
+
 test('batches keep the novel’s order, contain equal texts of the same speaker once, and fit their size', () => {
   const all = translatedUnits(novel, [], 'russian')
   const batches = translationBatches(novel, 'russian', missingUnits(all), all, hostedBatch)

@@ -1,9 +1,9 @@
 import type { SceneId } from '../ids.ts'
-import type { Language } from '../novel/language.ts'
-import { languageOfNovel } from '../novel/language.ts'
+import { type Language, languageOfNovel } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import type { TextUnit } from '../novel/texts.ts'
+import { textStart } from '../record/text-length.ts'
 import type { TranslatedUnit } from './translated-unit.ts'
 import { kindOf, placeOf } from './unit-kind.ts'
 
@@ -123,5 +123,5 @@ function sceneOf(novel: Novel, place: string): string[] {
 
 const cut = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= aboutLength ? line : `${line.slice(0, aboutLength)}…`
+  return line.length <= aboutLength ? line : `${textStart(line, aboutLength)}…`
 }

@@ -1,16 +1,16 @@
+import { languageNames } from '../novel/known-languages.ts'
 import type { PromptMessage } from '../storyteller/turn-record.ts'
 import type { TranslationBatch } from './translation-batch.ts'
 
 /** Incremented when a change to the prompt changes results, so that older translations can be redone. */
 export const promptVersion = 2
 
-const names = { english: 'English', russian: 'Russian' } as const
-
 /** The short name of a unit within its batch. */
 export const unitName = (index: number): string => `t${index + 1}`
 
 /** This many words at the beginning identify a text. */
 const fromWords = 3
+/** The words that a model copies to show which text it translates. */
 export const beginningOf = (source: string): string =>
   source.replace(/\s+/g, ' ').trim().split(' ').slice(0, fromWords).join(' ')
 
@@ -27,7 +27,7 @@ export function translationPrompt(batch: TranslationBatch, nonce: string): Promp
 
 function rules({ from, to }: TranslationBatch): string[] {
   return [
-    `You translate the texts of a visual novel from ${names[from]} into ${names[to]}, as a writer would who reads both.`,
+    `You translate the texts of a visual novel from ${languageNames[from]} into ${languageNames[to]}, as a writer would who reads both.`,
     'Keep the meaning, the tone, the length, line breaks and punctuation of dialogue. Add nothing, explain nothing, no markup of your own.',
     'Where the original has *one star* or **two stars** around words, the translation has them around the same words.',
     'Copy what stands in {{double braces}} exactly: it is filled in when the text is shown. {{user}} becomes a name that is never inflected.',

@@ -1,6 +1,7 @@
 import type { SceneId } from '../ids.ts'
+import { exitsOf } from '../novel/exits.ts'
 import type { Novel } from '../novel/novel.ts'
-import { endingsOf, indexOf, type Scene } from '../novel/novel-index.ts'
+import { indexOf } from '../novel/novel-index.ts'
 import type { TranslatedUnit } from './translated-unit.ts'
 import { placeOf } from './unit-kind.ts'
 
@@ -12,7 +13,7 @@ export function unitsAhead(novel: Novel, at: SceneId, units: readonly Translated
   const { scenes } = indexOf(novel)
   const here = scenes.get(at)
   const order = new Map<string, number>([[at, 1]])
-  if (here) for (const next of nextScenes(here)) order.set(next, order.get(next) ?? 2)
+  for (const { to } of here ? exitsOf(here) : []) if (to !== null) order.set(to, order.get(to) ?? 2)
   const nearness = ({ unit }: TranslatedUnit): number => {
     const place = placeOf(unit)
     if (place === null || /(^|\/)(example_line|keyword|alias)$/.test(place.field)) return Number.POSITIVE_INFINITY
@@ -25,8 +26,3 @@ export function unitsAhead(novel: Novel, at: SceneId, units: readonly Translated
     .sort((a, b) => a.near - b.near)
     .map(({ unit }) => unit)
 }
-
-const nextScenes = (scene: Scene): SceneId[] =>
-  scene.type === 'static'
-    ? scene.next_scenes.map(({ scene_id }) => scene_id)
-    : endingsOf(scene).flatMap(({ next_scene }) => (next_scene ? [next_scene.scene_id] : []))

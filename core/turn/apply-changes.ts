@@ -87,4 +87,4 @@ export const completeEnding = (world: World, id: EndingId): World =>
   world.completed_endings.includes(id) ? world : { ...world, completed_endings: [...world.completed_endings, id] }
 
 /** Keeps a scale within 32 bits, however often it moves. */
-const bounded = (value: number): number => Math.max(-limits.integer, Math.min(limits.integer, value))
+export const bounded = (value: number): number => Math.max(-limits.integer, Math.min(limits.integer, value))

@@ -3,7 +3,6 @@ import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { fillIn, fillingOf } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { type Ending, endingsOf } from '../novel/novel-index.ts'
-import type { SceneRef } from '../novel/scene-ref.ts'
 import { isBlank } from '../record/is-blank.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
 import type { Stage } from '../scene/stage.ts'
@@ -113,7 +112,7 @@ function reachedEnding(
   brief: TurnBrief,
   reply: StorytellerReply,
   warnings: ReplyWarning[],
-): { ending: Ending & { next_scene: SceneRef | null }; because: string | null } | null {
+): { ending: Ending; because: string | null } | null {
   const endings = endingsOf(scene)
   if (reply.ending) {
     const { ending_id, because } = reply.ending

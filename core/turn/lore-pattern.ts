@@ -7,6 +7,7 @@ import { readPattern, type Step } from './read-pattern.ts'
 export interface LoreWork {
   left: number
 }
+/** The work that one turn may take. */
 export const loreWork = (): LoreWork => ({ left: 2_000_000 })
 
 /** Whether a pattern matches anywhere in `letters`, from an index on. */
@@ -56,9 +57,9 @@ function matchesIn(program: readonly Step[], text: readonly string[], work: Lore
       if (--work.left < 0) return false
       const step = program[place]
       if (step === undefined) continue
-      if (step.kind === 'found') return true
-      if (step.kind === 'ways') now.push(...step.to)
-      else if (step.kind === 'edge') {
+      if (step.kind === 'match') return true
+      if (step.kind === 'branch') now.push(...step.to)
+      else if (step.kind === 'assertion') {
         if (step.is(at > from ? text[at - 1] : undefined, text[at])) now.push(place + 1)
       } else if (at < text.length && step.is(text[at] ?? '')) next.push(place + 1)
     }

@@ -70,8 +70,8 @@ function planChoice(novel: Novel, game: Game, ending_id: EndingId): Plan {
   const scene = interactiveSceneOf(novel, game.state)
   const ending = scene && endingsOf(scene).find((entry) => entry.id === ending_id)
   if (!scene || !ending) return { kind: 'refused', problem: 'move_not_possible' }
-  const label = ending.kind === 'choice' ? ending.display_name : ending.kind === 'automatic' ? ending.name : ''
   // A context ending has no name: its label is a phrase in the reader's language, added when it is shown.
+  const label = ending.kind === 'choice' ? ending.display_name : ending.kind === 'automatic' ? ending.name : ''
   const text = fillIn(label, fillingOf(novel.states, game.state.world, game.reader))
   const said: Said = { kind: 'choice', text, name: game.reader.name }
   const brief = briefTurn(novel, scene, game.state, game.reader, label, game.remembered)

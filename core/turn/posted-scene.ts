@@ -4,20 +4,22 @@ import type { AssetId, CharacterId, EndingId, GameId, GameStateId, MusicMixId, N
 import type { Asset } from '../novel/asset.ts'
 import type { Character } from '../novel/character.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
-import type {
-  AdditionalPrompt,
-  InteractiveScene,
-  SceneBackground,
-  SceneCharacter,
-  SceneMusic,
+import {
+  type AdditionalPrompt,
+  type InteractiveScene,
+  newInteractiveScene,
+  type SceneBackground,
+  type SceneCharacter,
+  type SceneMusic,
 } from '../novel/interactive-scene.ts'
-import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Language, languageOfNovel } from '../novel/language.ts'
 import { unnamedReader } from '../novel/message-places.ts'
 import type { ModifyingState } from '../novel/modifying-state.ts'
 import type { MusicMix } from '../novel/music-mix.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
+import { endingsOf } from '../novel/novel-index.ts'
 import type { Flag, Scale } from '../novel/states.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
 import type { GameState, Reader } from './game-state.ts'
@@ -129,11 +131,7 @@ export function postedGame(posted: PostedScene): {
 }
 
 function novelOf(posted: PostedScene, scene: InteractiveScene, language: Language): Novel {
-  const known = new Set([
-    ...scene.endings.map((ending) => ending.id),
-    ...scene.static_endings.map((ending) => ending.id),
-    ...(scene.context_ending ? [scene.context_ending.id] : []),
-  ])
+  const known = new Set(endingsOf(scene).map(({ id }) => id))
   const elsewhere = [...endingsNamed(posted)].filter((id) => !known.has(id))
   return {
     ...newNovelHead('Test'),
@@ -159,7 +157,7 @@ function novelOf(posted: PostedScene, scene: InteractiveScene, language: Languag
           display_name: id,
           conditionals: [],
           next_scene: null,
-          states_trigger: { flags: [], scales: [] },
+          states_trigger: emptyTrigger,
         })),
       },
     ],

@@ -1,9 +1,9 @@
 /** An instruction of a compiled pattern: a character class, a zero-width assertion, a branch, or the match. */
 export type Step =
   | { kind: 'letter'; is: (letter: string) => boolean }
-  | { kind: 'edge'; is: (before: string | undefined, after: string | undefined) => boolean }
-  | { kind: 'ways'; to: number[] }
-  | { kind: 'found' }
+  | { kind: 'assertion'; is: (before: string | undefined, after: string | undefined) => boolean }
+  | { kind: 'branch'; to: number[] }
+  | { kind: 'match' }
 
 /** The maximum length of a compiled pattern, in steps. */
 const mostSteps = 1_000
@@ -19,8 +19,8 @@ class UnreadableError extends Error {}
 export function readPattern(source: string, flags: string): Step[] | null {
   if (!/^[dgimsuvy]*$/.test(flags)) return null
   try {
-    const reading = new Reading(source, flags)
-    return [...reading.whole(), { kind: 'found' }]
+    const parser = new PatternParser(source, flags)
+    return [...parser.whole(), { kind: 'match' }]
   } catch (error) {
     if (error instanceof UnreadableError) return null
     throw error
@@ -30,7 +30,8 @@ export function readPattern(source: string, flags: string): Step[] | null {
 /** Steps with relative targets, so that they can be moved: 1 is the next step. */
 type Part = Step[]
 
-class Reading {
+/** A recursive-descent parser that emits the steps of each part. */
+class PatternParser {
   private at = 0
   private depth = 0
   private readonly letters: string[]
@@ -49,7 +50,7 @@ class Reading {
     const part = this.options()
     if (this.at < this.letters.length) throw new UnreadableError()
     return part.map((step, place) =>
-      step.kind === 'ways' ? { kind: 'ways', to: step.to.map((way) => place + way) } : step,
+      step.kind === 'branch' ? { kind: 'branch', to: step.to.map((way) => place + way) } : step,
     )
   }
 
@@ -58,7 +59,7 @@ class Reading {
     let part = this.sequence()
     while (this.takes('|')) {
       const other = this.sequence()
-      part = checked([ways(1, part.length + 2), ...part, ways(other.length + 1), ...other])
+      part = checked([branch(1, part.length + 2), ...part, branch(other.length + 1), ...other])
     }
     this.depth -= 1
     return part
@@ -81,10 +82,10 @@ class Reading {
     const [min, max] = times
     if (part.length * Math.max(min, max ?? 0, 1) > mostSteps) throw new UnreadableError()
     const needed = Array.from({ length: min }, () => part).flat()
-    if (max === null) return checked([...needed, ways(1, part.length + 2), ...part, ways(-part.length - 1)])
+    if (max === null) return checked([...needed, branch(1, part.length + 2), ...part, branch(-part.length - 1)])
     // Each additional repetition may be skipped together with those after it.
     const one = part.length + 1
-    const more = Array.from({ length: max - min }, (_, at) => [ways(1, one * (max - min - at)), ...part]).flat()
+    const more = Array.from({ length: max - min }, (_, at) => [branch(1, one * (max - min - at)), ...part]).flat()
     return checked([...needed, ...more])
   }
 
@@ -107,13 +108,13 @@ class Reading {
       case '(':
         return this.group()
       case '[':
-        return [this.kindOf(this.list())]
+        return [this.characterClass(this.list())]
       case '.':
         return [{ kind: 'letter', is: (letter) => this.dotIsAll || !isLineEnd(letter) }]
       case '^':
-        return [{ kind: 'edge', is: (before) => before === undefined || (this.byLines && isLineEnd(before)) }]
+        return [{ kind: 'assertion', is: (before) => before === undefined || (this.byLines && isLineEnd(before)) }]
       case '$':
-        return [{ kind: 'edge', is: (_, after) => after === undefined || (this.byLines && isLineEnd(after)) }]
+        return [{ kind: 'assertion', is: (_, after) => after === undefined || (this.byLines && isLineEnd(after)) }]
       case '\\':
         return [this.escaped()]
       case '*':
@@ -141,7 +142,7 @@ class Reading {
     if (letter === undefined || /[1-9k]/.test(letter)) throw new UnreadableError()
     if (letter === 'b' || letter === 'B') {
       const wanted = letter === 'b'
-      return { kind: 'edge', is: (before, after) => (isWord(before) !== isWord(after)) === wanted }
+      return { kind: 'assertion', is: (before, after) => (isWord(before) !== isWord(after)) === wanted }
     }
     if (!/[a-zA-Z0]/.test(letter)) return this.literal(letter)
     const rest = this.letters.slice(this.at, this.at + 60).join('')
@@ -154,7 +155,7 @@ class Reading {
           : ''
     if (more === undefined) throw new UnreadableError()
     this.at += more.length
-    return this.kindOf(`\\${letter}${more}`)
+    return this.characterClass(`\\${letter}${more}`)
   }
 
   /** Reads a character class from after its opening bracket through the closing one. */
@@ -176,7 +177,7 @@ class Reading {
   }
 
   /** Character classes have the same meaning as in JavaScript, whose engine tests single characters. */
-  private kindOf(text: string): Step {
+  private characterClass(text: string): Step {
     const kind = expression(text, this.ignoresCase ? 'iu' : 'u') ?? expression(text, this.ignoresCase ? 'i' : '')
     if (kind === null) throw new UnreadableError()
     return { kind: 'letter', is: (candidate) => kind.test(candidate) }
@@ -189,7 +190,7 @@ class Reading {
   }
 }
 
-const ways = (...to: number[]): Step => ({ kind: 'ways', to })
+const branch = (...to: number[]): Step => ({ kind: 'branch', to })
 
 function checked(part: Part): Part {
   if (part.length > mostSteps) throw new UnreadableError()

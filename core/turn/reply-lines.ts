@@ -1,4 +1,5 @@
 import { escapePattern } from '../record/escape-pattern.ts'
+
 /** The most characters that may join in after the first speaker of a reply. */
 export const maxFollowingLines = 3
 
@@ -31,17 +32,16 @@ export function splitLines(text: string, names: readonly string[]): LinePiece[] 
     .map(escapePattern)
     .join('|')
   const headings = [...text.matchAll(new RegExp(`(?:^\\s*|\\n[^\\S\\n]*)(${anyName})[ \\t]*:[ \\t]*`, 'giu'))]
-  const first: LinePiece[] = headings[0]?.index === 0 ? [] : [{ name: null, start: 0, end: text.length }]
-  const pieces = [
-    ...first,
-    ...headings.map((head) => ({
-      name: known.find((name) => name.toLowerCase() === head[1]?.toLowerCase()) ?? null,
-      start: head.index + head[0].length,
-      end: text.length,
-    })),
-  ]
-  const ends = headings[0]?.index === 0 ? headings.slice(1) : headings
-  return pieces
-    .map((piece, at) => ({ ...piece, end: ends[at]?.index ?? text.length }))
-    .map(({ name, start, end }) => ({ name, start, end: start + text.slice(start, end).trimEnd().length }))
+  const named = headings.map((head) => ({
+    name: known.find((name) => name.toLowerCase() === head[1]?.toLowerCase()) ?? null,
+    start: head.index + head[0].length,
+  }))
+  const beginsWithName = headings[0]?.index === 0
+  const pieces = beginsWithName ? named : [{ name: null, start: 0 }, ...named]
+  const ends = beginsWithName ? headings.slice(1) : headings
+  return pieces.map(({ name, start }, at) => ({
+    name,
+    start,
+    end: start + text.slice(start, ends[at]?.index).trimEnd().length,
+  }))
 }

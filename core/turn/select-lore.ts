@@ -1,4 +1,5 @@
 import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { textStart } from '../record/text-length.ts'
 import { activatePrompts, hasWords } from './activate-prompts.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import type { PastLine } from './turn-brief.ts'
@@ -80,7 +81,7 @@ function shortened(prompt: WorldPrompt, budget: number): WorldPrompt {
     const { prompt_description: text } = short
     const maxLength = Math.floor(Math.min(text.length * 0.9, (text.length * budget) / tokensOf(short)))
     const end = Math.max(text.lastIndexOf('. ', maxLength), text.lastIndexOf('\n', maxLength))
-    short = { ...short, prompt_description: text.slice(0, end > maxLength / 2 ? end + 1 : maxLength) }
+    short = { ...short, prompt_description: textStart(text, end > maxLength / 2 ? end + 1 : maxLength) }
   }
   return short
 }

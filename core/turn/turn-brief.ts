@@ -59,6 +59,7 @@ export type OfferedChange =
       max_step: number
     }
 
+/** An automatic ending that this reply may trigger. */
 export interface OfferedEnding {
   id: EndingId
   name: string

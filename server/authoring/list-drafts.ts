@@ -1,5 +1,5 @@
+import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { MemberRole } from '@fabula/contract/shapes/coauthors'
-import type { BuildingSummary } from '@fabula/contract/shapes/novel'
 import type { Part } from '@fabula/contract/shapes/paging'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'

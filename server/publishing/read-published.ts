@@ -1,4 +1,5 @@
-import type { PublishedNovel, PublishedPage } from '@fabula/contract/shapes/novel'
+import type { PublishedNovel } from '@fabula/contract/shapes/novel'
+import type { PublishedPage } from '@fabula/contract/shapes/published'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { playLinkPattern } from '@fabula/core/novel/play-link'

@@ -1,5 +1,5 @@
 import type { SearchAge } from '@fabula/contract/search-sorts'
-import type { SearchAnswer, SearchResult } from '@fabula/contract/shapes/novel'
+import type { SearchAnswer, SearchResult } from '@fabula/contract/shapes/published'
 import type { NovelId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'

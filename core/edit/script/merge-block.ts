@@ -1,7 +1,7 @@
 import { mergeOrder } from '../../compare/merge-order.ts'
 import { type Collision, type Merging, mergeAsOne, mergeValues, type Picks } from '../../compare/merge-values.ts'
 import { sameValue } from '../../compare/same-value.ts'
-import { type AnyScene, isStatic } from '../scene-lists.ts'
+import { type AnyScene, isStatic } from '../../novel/static-scene.ts'
 import type { Names, ScriptNames } from './script-names.ts'
 import { readerSpeaker, type ScriptScene, type ScriptSpeaker, type ScriptWayOn } from './script-scene.ts'
 

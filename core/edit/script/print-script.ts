@@ -1,7 +1,7 @@
 import type { CharacterId, SceneId } from '../../ids.ts'
 import { exitsOf } from '../../novel/exits.ts'
 import type { Novel } from '../../novel/novel.ts'
-import { type AnyScene, isStatic } from '../scene-lists.ts'
+import { type AnyScene, isStatic } from '../../novel/static-scene.ts'
 import { looksLikeSpeaker } from './parse-script.ts'
 import { type ScriptNames, scriptNames } from './script-names.ts'
 import { readerSpeaker, scriptedScenes } from './script-scene.ts'

@@ -1,5 +1,5 @@
 import type { Novel } from '../../novel/novel.ts'
-import { type AnyScene, isStatic } from '../scene-lists.ts'
+import { type AnyScene, isStatic } from '../../novel/static-scene.ts'
 
 /** A range of a script, in characters from the start. */
 export interface Span {

@@ -17,6 +17,7 @@ const name: TextLimit = { most: limits.name, required: true }
 const text: TextLimit = { most: limits.text, required: false }
 const prompt: TextLimit = { most: limits.prompt, required: true }
 const line: TextLimit = { most: limits.line, required: false }
+const keyword: TextLimit = { most: limits.keyword, required: true }
 
 /** Every field of a novel that holds the author's words, including prompts and keywords. */
 const fields: Readonly<Record<string, TextLimit>> = {
@@ -26,7 +27,7 @@ const fields: Readonly<Record<string, TextLimit>> = {
   translation: name,
   aliases: name,
   keywords: name,
-  secondary_keywords: name,
+  secondary_keywords: keyword,
   description: text,
   technical_description: text,
   preferred_biography: text,
@@ -54,6 +55,8 @@ const skippedFields = new Set([
 /** The constraints of the text at a path. */
 export const limitOf = (path: string): TextLimit => {
   const [last, before] = path.split('/').reverse()
+  // Keywords of world prompts may be patterns, which are longer than words.
+  if (before === 'keywords' && path.startsWith('world_prompts/')) return keyword
   return fields[last ?? ''] ?? fields[before ?? ''] ?? text
 }
 

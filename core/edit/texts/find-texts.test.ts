@@ -81,6 +81,12 @@ describe('search and replace', () => {
     ])
     expect(['😀'.repeat(200), '😀'.repeat(201)].map((text) => lengthProblem(path, text))).toEqual([null, 'long'])
     expect(lengthProblem(`characters/${character('Ilse')}/aliases/0`, '')).toBe('empty')
+    for (const list of ['keywords', 'secondary_keywords'])
+      expect([1_000, 1_001].map((length) => lengthProblem(`world_prompts/x/${list}/0`, 'x'.repeat(length)))).toEqual([
+        null,
+        'long',
+      ])
+    expect(lengthProblem('interactive_scenes/x/endings/y/keywords/0', 'x'.repeat(201))).toBe('long')
     const change = `interactive_scenes/${sceneId('talk')}/modifying_states/0/states/flags/0`
     expect(lengthProblem(`${change}/change_reason_prompt`, ' ')).toBe('empty')
     expect(lengthProblem(`static_scenes/${sceneId('quay')}/original_message`, '')).toBeNull()

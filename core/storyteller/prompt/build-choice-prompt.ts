@@ -79,6 +79,7 @@ export const choiceSchema = {
   properties: { line: { type: 'integer', description: 'The number of the line.' } },
 } as const
 
+/** The schema that accepts the numbers of `count` lines only. */
 export const narrowChoice = (count: number): object => ({
   ...choiceSchema,
   properties: { line: { enum: Array.from({ length: count }, (_, index) => index + 1) } },

@@ -1,9 +1,9 @@
+import { languageNames } from '../../novel/known-languages.ts'
 import type { Language } from '../../novel/language.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { PastLine } from '../../turn/turn-brief.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { fence, promptName } from './fence.ts'
-import { languageNames } from './rules.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
 /** What to summarise: lines, or earlier summaries. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { storytellingOf } from '../../novel/storytelling.ts'
 import { reader, Telling } from '../../test/tell.ts'
 import { character, onStage, tinyNovel } from '../../test/tiny-novel.ts'
 import { briefTurn } from '../../turn/brief-turn.ts'
@@ -43,15 +42,6 @@ describe('the author’s options', () => {
     [{ length: 'long' }, 'Five to ten sentences.'],
   ] as const)('set the length of replies: %j: %s', (wanted, told) => {
     expect(systemOf(brief({ storytelling: { notes: [], ...wanted } }))).toContain(told)
-  })
-
-  test('are taken from the scene before the novel, and notes from both', () => {
-    expect(storytellingOf(novel, { reply_length: 'long', author_note: 'Osip limps.' })).toEqual({
-      length: 'long',
-      style: 'Dry.',
-      notes: ['It rains, {{user}}.', 'Osip limps.'],
-    })
-    expect(storytellingOf({}, { reply_mood: 'lively', reply_style: '  ' })).toEqual({ mood: 'lively', notes: [] })
   })
 
   test('are in the prompt: length among the rules, style and notes right before the reader’s message', () => {

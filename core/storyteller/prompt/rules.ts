@@ -1,8 +1,7 @@
+import { languageNames } from '../../novel/known-languages.ts'
 import { maxFollowingLines } from '../../turn/reply-lines.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { allowsFollowing } from '../following-line.ts'
-
-export const languageNames = { english: 'English', russian: 'Russian' } as const
 
 const lengths = {
   short: 'One or two short sentences.',

@@ -1,3 +1,4 @@
+import { textStart, truncated } from '../../record/text-length.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 
 /** Authors often label the parts of a text: `HIDES: ...`, `ГОВОРИТ: ...`. */
@@ -13,8 +14,7 @@ const maxCharsPerToken = 40
  */
 export function shortenText(text: string, tokens: number): string {
   if (fits(text, tokens)) return text
-  const parts = text
-    .slice(0, tokens * maxCharsPerToken)
+  const parts = textStart(text, tokens * maxCharsPerToken)
     .split(/\n+/)
     .flatMap((paragraph) => paragraph.split(label))
     .map((part) => part.trim())
@@ -63,10 +63,5 @@ function beginning(text: string, tokens: number): string {
 function cut(text: string, tokens: number): string {
   let end = Math.min(text.length, tokens * 4)
   while (end > 0 && estimateTokens(`${text.slice(0, end)}…`) > tokens) end = Math.floor(end * 0.9)
-  if (end === 0) return ''
-  const space = text.lastIndexOf(' ', end)
-  return `${text
-    .slice(0, space > end / 2 ? space : end)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()}…`
+  return end === 0 ? '' : truncated(text, end)
 }
