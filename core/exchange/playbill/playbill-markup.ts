@@ -1,16 +1,6 @@
 import { markedParagraphs, type Piece } from '../../novel/message-markup.ts'
+import { escaped } from '../xml-text.ts'
 import { type Playbill, type PlaybillLine, paragraphsOf } from './playbill.ts'
-
-/** Characters that XML 1.0 does not allow: control characters, lone surrogates, and two noncharacters. */
-const notXml =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-
-const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes a text for XML and HTML, including attributes. */
-export const escaped = (text: string): string =>
-  text.replace(notXml, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
 
 /** Actions are set in italics, emphasis in bold. */
 const setPiece = ({ text, set }: Piece): string => {
