@@ -8,6 +8,7 @@ import { Draws } from './flow/draws.ts'
 import { FreeNames } from './free-names.ts'
 import { readerName, unnamedReader } from './script/reader-name.ts'
 import { after, type Effects, noEffects } from './story/conditions.ts'
+import { visitsOf } from './story/expressions.ts'
 import type { StoryReport } from './story/loss.ts'
 import { Losses } from './story/losses.ts'
 import { isRounded } from './story/numbers.ts'
@@ -123,7 +124,7 @@ function readPassages(story: TwineSource, passages: readonly Passage[], variable
   for (const [name, own] of pieces) pieces.set(name, withTargets(own, targets))
   for (const name of variables.visited) {
     const own = pieces.get(name)
-    const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
+    const change = { name: visitsOf(name).name, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
     if (own) pieces.set(name, [{ kind: 'set', change }, ...own])
   }
   return { pieces, initial }

@@ -1,8 +1,7 @@
 import type { Statement, TextPart } from '../flow/statements.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
-import { visitsOf } from '../story/expression-parser.ts'
-import { everyPartOf, unknownExpression, withNames } from '../story/expressions.ts'
-import { assigned, readExpression } from '../story/read-expression.ts'
+import { everyPartOf, negative, unknownExpression, visitsOf, withNames } from '../story/expressions.ts'
+import { assigned, maxSource, readExpression } from '../story/read-expression.ts'
 import {
   answerOf,
   hasAnswer,
@@ -21,15 +20,6 @@ const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p
 const argumentsTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
 const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)(.*)$/su
-const minus = (right: Expression): Expression => ({
-  kind: 'math',
-  how: '-',
-  left: { kind: 'value', value: 0 },
-  right,
-})
-
-/** The longest expression that is parsed, in characters. */
-const maxSource = 1_000
 
 /** What the names of an Ink story refer to: parts, constants, list items, variables. */
 export class InkNames {
@@ -44,17 +34,23 @@ export class InkNames {
   readonly variables = new Set<string>()
   private readonly byLast = new Map<string, string>()
   private readonly things = new Map<string, string>()
+  /** How many sequences are counted in variables of their own. */
+  private sequences = 0
   /** Callable names: Ink's own functions, and lists, which return the item with a given value. */
   private readonly calls = new Set(inkFunctions)
 
   /** How often each name begins a line like a speaker. */
   private readonly speakers = new Map<string, number>()
 
+  /** Records that a name began lines like a speaker. */
   spoke(name: string, times: number): void {
     this.speakers.set(name, (this.speakers.get(name) ?? 0) + times)
   }
   /** Whether a name at the beginning of a line is a speaker: it must occur more than once. */
   speaks = (name: string): boolean => (this.speakers.get(name) ?? 0) > 1
+
+  /** A new name for a variable that counts the turns of a sequence in a part. */
+  counter = (here: string, kind: string): string => `${here}: ${kind} ${++this.sequences}`
 
   addPlace(name: string): void {
     this.places.add(name)
@@ -232,9 +228,10 @@ export class InkNames {
     const value = rest === '' ? ({ kind: 'value', value: 1 } as const) : this.expression(rest, here)
     if (value.kind === 'unknown') return null
     if (how === '=') return assigned(name, value)
-    return { name, how: 'step', value: how[0] === '+' ? value : minus(value) }
+    return { name, how: 'step', value: how[0] === '+' ? value : negative(value) }
   }
 
+  /** What a name means: a value in the scope of a function, a constant, a variable, visits to a part, or a list item. */
   named(name: string, here: string): Expression {
     const own = this.scope.get(name)
     if (own) return own

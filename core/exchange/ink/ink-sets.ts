@@ -1,4 +1,5 @@
 import type { Comparison, Expression } from '../story/expression.ts'
+import { compares } from '../story/expressions.ts'
 
 /** A list as far as it is known statically: each possible item with the condition under which it is present. */
 export type InkSet = ReadonlyMap<string, Expression>
@@ -135,18 +136,10 @@ export const valueCases = (set: InkSet, most: InkSet, worthOf: (thing: string) =
   { when: not(isFilled(set)), number: 0 },
 ]
 
-const holds: Record<Comparison, (one: number, other: number) => boolean> = {
-  '==': (one, other) => one === other,
-  '!=': (one, other) => one !== other,
-  '<': (one, other) => one < other,
-  '<=': (one, other) => one <= other,
-  '>': (one, other) => one > other,
-  '>=': (one, other) => one >= other,
-}
 /** The condition under which two numbers compare this way. */
 export const casesCompared = (how: Comparison, one: Cases, other: Cases): Expression =>
   some(
     one.flatMap(({ when, number }) =>
-      other.filter((than) => holds[how](number, than.number)).map((than) => and(when, than.when)),
+      other.filter((than) => compares(number, how, than.number)).map((than) => and(when, than.when)),
     ),
   )

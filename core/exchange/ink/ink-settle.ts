@@ -3,7 +3,7 @@ import { withCyclingDraws } from '../flow/draws.ts'
 import type { Choice, Script, Statement, TextPart } from '../flow/statements.ts'
 import { everyPart, everyStatement, textsOf } from '../flow/walk.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
-import { compares } from '../story/expressions.ts'
+import { compares, isTruth } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { InkLists, numberOf } from './ink-lists.ts'
@@ -377,9 +377,6 @@ const numberOfInk = (value: number, float: boolean): Expression =>
 /** In Ink, an operation on floats has a float as its result, and whole numbers are divided without a rest. */
 const isFloat = (of: Expression): boolean =>
   of.kind === 'value' && (of.isFloat === true || (typeof of.value === 'number' && !Number.isInteger(of.value)))
-
-const isTruth = ({ kind }: Expression): boolean =>
-  kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 
 /** `not x == 2` tests whether `not x`, which is 1 or 0, is 2. Null when no boolean is compared with a number. */
 function ofTruth({ how, left, right }: Extract<Expression, { kind: 'compare' }>): Expression | null {

@@ -3,7 +3,7 @@ import { withCyclingDraws } from '../flow/draws.ts'
 import { type Block, type Person, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
-import { readAssignments } from '../story/read-expression.ts'
+import { maxSource, readAssignments } from '../story/read-expression.ts'
 import { RpyBlocks } from './rpy-blocks.ts'
 import type { RpyFacts } from './rpy-facts.ts'
 import { saidIn } from './rpy-leads.ts'
@@ -12,7 +12,6 @@ import { translationsIn } from './rpy-translations.ts'
 
 /** Ren'Py's standard files, which contain no story. */
 const ownFiles = /(^|\/)(screens|options|gui|common|testcases)\.rpy$/i
-const maxSource = 1_000
 
 /** Reads the Ren'Py scripts of one game. Throws {@link ScriptError}. */
 export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: string): Script {

@@ -1,9 +1,10 @@
 import { addAll } from '../add-all.ts'
 import { cutSpans } from '../cut-spans.ts'
+import { SignFinder } from '../flow/sign-finder.ts'
 import { emphasisMark } from '../story/emphasis.ts'
 import { variableName } from '../story/expression-parser.ts'
 import { emphasisOf, shows, silent } from './harlowe-macros.ts'
-import { Ends, linkOf, literal, plainLabel, readMarkup } from './markup.ts'
+import { linkOf, literal, plainLabel, readMarkup } from './markup.ts'
 import { argsOf, asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, oddChange, type Piece, textPiece } from './story.ts'
 
@@ -31,12 +32,12 @@ class Harlowe {
   private readonly here: string
   private readonly ends = new Map<number, number>()
   private scanned = 0
-  private readonly marks: Ends
+  private readonly marks: SignFinder
 
   constructor(text: string, here: string) {
     this.text = text
     this.here = here
-    this.marks = new Ends(text)
+    this.marks = new SignFinder(text)
   }
 
   /** Parses pieces up to and including the mark that closes a hook, or to the end. */
