@@ -2,6 +2,7 @@ import type { Statement, TextPart } from '../flow/statements.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { everyPartOf, negative, unknownExpression, visitsOf, withNames } from '../story/expressions.ts'
 import { assigned, maxSource, readExpression } from '../story/read-expression.ts'
+import { InkDivertVariables } from './ink-divert-variables.ts'
 import {
   answerOf,
   hasAnswer,
@@ -11,7 +12,6 @@ import {
   withReturns,
   wordsOf,
 } from './ink-functions.ts'
-import { InkLeads } from './ink-leads.ts'
 import { cutAt, unguarded } from './ink-lines.ts'
 import { atOnce } from './ink-values.ts'
 
@@ -30,7 +30,7 @@ export class InkNames {
   readonly lists = new Map<string, Map<string, number>>()
   readonly params = new Map<string, string[]>()
   readonly functions = new InkFunctions()
-  readonly leads = new InkLeads()
+  readonly divertVariables = new InkDivertVariables()
   readonly variables = new Set<string>()
   private readonly byLast = new Map<string, string>()
   private readonly things = new Map<string, string>()
@@ -94,10 +94,11 @@ export class InkNames {
     this.variables.has(name) || [...this.params.values()].some((params) => params.includes(name))
 
   /** Learns from the lines of a part which parts variables lead to. */
-  learnLeads(lines: readonly string[], here: string): void {
+  learnDiverts(lines: readonly string[], here: string): void {
     for (const line of lines) {
       if (!line.includes('->')) continue
-      for (const [, name = '', to = ''] of line.matchAll(becomesPart)) this.leads.learn(name, this.place(to, here))
+      for (const [, name = '', to = ''] of line.matchAll(becomesPart))
+        this.divertVariables.learn(name, this.place(to, here))
       for (const [, to = '', args = ''] of line.matchAll(argumentsTo))
         for (const [at, name] of (this.params.get(this.place(to, here)) ?? []).entries())
           this.given(name, cutAt(args, ',')[at] ?? '', here)
@@ -107,9 +108,9 @@ export class InkNames {
   /** The value that a variable is assigned: an expression, or a part's name. */
   given(name: string, source: string, here: string): Expression {
     const target = /^\s*->\s*([\p{L}\p{N}_.]+)\s*$/u.exec(source)?.[1]
-    if (target !== undefined) return this.leads.learn(name, this.place(target, here))
+    if (target !== undefined) return this.divertVariables.learn(name, this.place(target, here))
     const value = this.expression(source, here)
-    if (value.kind === 'variable') this.leads.learnCopy(name, value.name)
+    if (value.kind === 'variable') this.divertVariables.learnCopy(name, value.name)
     return value
   }
 

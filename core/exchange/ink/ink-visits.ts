@@ -1,5 +1,5 @@
 import type { Script, Statement, TextPart } from '../flow/statements.ts'
-import { bodiesOf, everyPart, everyStatement, textsOf } from '../flow/walk.ts'
+import { bodiesOf, textsOf, usesIn } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
 import { everyPartOf, visitsOf, visitsPrefix } from '../story/expressions.ts'
 
@@ -38,25 +38,17 @@ const outerOf = (place: string): string[] => {
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'))
 }
 
+/** The names of the parts whose visits the story asks for. */
 function askedIn({ blocks, begun }: Script): Set<string> {
   const asked = new Set<string>()
-  const look = (expression: Expression | null) => {
-    for (const each of expression ? everyPartOf(expression) : [])
+  const look = (expression: Expression) => {
+    for (const each of everyPartOf(expression))
       if (each.kind === 'variable' && each.name.startsWith(visitsPrefix))
         asked.add(each.name.slice(visitsPrefix.length))
   }
   for (const { value } of begun) look(value)
-  for (const statement of blocks.flatMap(({ body }) => [...everyStatement(body)])) {
-    if (statement.kind === 'set') look(statement.change.value)
-    if (statement.kind === 'if') for (const { when } of statement.arms) look(when)
-    if (statement.kind === 'menu') for (const { when } of statement.choices) look(when)
-    for (const part of textsOf(statement).flatMap((parts) => [...everyPart(parts)])) {
-      if (typeof part === 'string') continue
-      if (part.kind === 'print') look(part.value)
-      if (part.kind === 'set') look(part.change.value)
-      if (part.kind === 'either') for (const { when } of part.arms) look(when)
-    }
-  }
+  for (const { body } of blocks)
+    for (const use of usesIn(body)) look(use.kind === 'change' ? use.change.value : use.expression)
   return asked
 }
 

@@ -240,7 +240,8 @@ export class InkWeave {
       const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0] ?? target
       const place = this.names.place(name, this.here)
       const sets = this.given(place, target.slice(name.length))
-      if (!this.names.places.has(place) && this.names.isVariable(name)) return [this.names.leads.lead(name, kind)]
+      if (!this.names.places.has(place) && this.names.isVariable(name))
+        return [this.names.divertVariables.divert(name, kind)]
       return [...sets, { kind, target: place }]
     })
   }
@@ -250,7 +251,8 @@ export class InkWeave {
     const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0]
     if (name === undefined) return [{ kind: 'return' }]
     const to = this.names.place(name, this.here)
-    if (!this.names.places.has(to) && this.names.isVariable(name)) return [this.names.leads.lead(name, 'jump')]
+    if (!this.names.places.has(to) && this.names.isVariable(name))
+      return [this.names.divertVariables.divert(name, 'jump')]
     return [...this.given(to, target.slice(name.length)), { kind: 'return', to }]
   }
 

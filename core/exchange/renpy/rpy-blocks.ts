@@ -5,8 +5,8 @@ import { everyStatement } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { maxSource, readAssignments, readExpression } from '../story/read-expression.ts'
+import { labelsNamed } from './rpy-computed-labels.ts'
 import type { RpyFacts } from './rpy-facts.ts'
-import { labelsNamed } from './rpy-leads.ts'
 import { argumentsOf, quotedAt, type RpyLine } from './rpy-lines.ts'
 import { choicesOfScreen } from './rpy-screens.ts'
 import { readRpyStage } from './rpy-stage.ts'
@@ -95,10 +95,10 @@ export class RpyBlocks {
       case 'python':
         return body.flatMap((each) => this.python(each.text))
       case 'while':
-        return this.round(text, body)
+        return this.whileLoop(text, body)
       case 'break':
       case 'continue': {
-        const target = this.rounds.at(-1)?.[word === 'break' ? 'end' : 'begin']
+        const target = this.openLoops.at(-1)?.[word === 'break' ? 'end' : 'begin']
         return target === undefined ? [] : [{ kind: 'jump', target }]
       }
       case 'show': {
@@ -118,18 +118,18 @@ export class RpyBlocks {
   }
 
   /** The labels at the beginning and end of the enclosing loops, innermost last. */
-  private readonly rounds: { begin: string; end: string }[] = []
+  private readonly openLoops: { begin: string; end: string }[] = []
   private loops = 0
 
   /** A while loop. A loop without any line in it would lead nowhere. */
-  private round(text: string, lines: readonly RpyLine[]): Statement[] {
+  private whileLoop(text: string, lines: readonly RpyLine[]): Statement[] {
     const place = `${this.here} while ${++this.loops}`
     const [begin, end] = [place, `${place} end`]
-    this.rounds.push({ begin, end })
+    this.openLoops.push({ begin, end })
     const body = this.series(lines)
-    this.rounds.pop()
+    this.openLoops.pop()
     const labels: Statement[] = [begin, end].map((name) => ({ kind: 'label', name }))
-    // Once through, whatever leads out of it or back.
+    // It is run once; its labels stay, for what leads out of it or back.
     if (![...everyStatement(body)].some(({ kind }) => kind === 'say' || kind === 'menu'))
       return [lossStatement('condition', text), ...body, ...labels]
     const when = this.expression(/^while\b(.*):$/s.exec(text)?.[1] ?? '')
@@ -172,7 +172,7 @@ export class RpyBlocks {
 
   /** Leads to the labels that an expression may name. */
   private ledByWords(kind: 'jump' | 'call', named: string, text: string): Statement[] {
-    const labels = labelsNamed(named, this.facts.params.keys(), this.facts.said)
+    const labels = labelsNamed(named, this.facts.params.keys(), this.facts.values)
     // Statements after a jump are not reached.
     const end: Statement[] = kind === 'jump' ? [{ kind: 'end' }] : []
     if (labels === null) return [lossStatement('computed', text), ...end]

@@ -7,7 +7,7 @@ import { negative, unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { resolve } from './ink-containers.ts'
-import { entered, give } from './ink-orders.ts'
+import { entered, passArguments } from './ink-object-instructions.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
 import { isBlank, paramsOf, type Way, withoutBreaks } from './ink-way.ts'
 
@@ -164,7 +164,7 @@ function callOf(way: Way, { name, takes }: { name: string; takes: number }): Exp
 function goBack(way: Way): boolean {
   const value = way.pop()
   const to = value.kind === 'target' ? value.to : null
-  if (to) give(way, to)
+  if (to) passArguments(way, to)
   way.finish([to ? { kind: 'return', to: way.ports.block(to) } : { kind: 'return' }])
   return true
 }

@@ -35,7 +35,7 @@ const ways: readonly [RegExp, (found: RegExpExecArray) => [before: string, varia
 export function labelsNamed(
   source: string,
   labels: Iterable<string>,
-  { words, variables }: Said,
+  { words, variables }: PossibleValues,
 ): { when: Expression; label: string }[] | null {
   const plain = source.replace(/\b(?:persistent|store)\./g, '').replace(/\s/g, '')
   const [meant] = ways.flatMap(([shape, made]) => {
@@ -59,12 +59,12 @@ export function labelsNamed(
 }
 
 /** The possible values of a script's variables: all of its quoted single words; and the variables that it sets. */
-export interface Said {
+export interface PossibleValues {
   words: ReadonlySet<string>
   variables: ReadonlySet<string>
 }
 
-export function saidIn(texts: Iterable<string>): Said {
+export function possibleValuesIn(texts: Iterable<string>): PossibleValues {
   const [words, variables] = [new Set<string>(), new Set<string>()]
   for (const text of texts) {
     for (const found of text.matchAll(/(["'])([\p{L}\p{N}_.]{1,60})\1/gu)) words.add(found[2] ?? '')
