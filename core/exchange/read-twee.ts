@@ -6,6 +6,7 @@ import { storableText } from '../record/storable.ts'
 import { cutText } from '../record/text-length.ts'
 import { Draws } from './flow/draws.ts'
 import { FreeNames } from './free-names.ts'
+import { paperAsset } from './paper.ts'
 import { readerName, unnamedReader } from './script/reader-name.ts'
 import { after, type Effects, noEffects } from './story/conditions.ts'
 import { visitsOf } from './story/expressions.ts'
@@ -78,7 +79,7 @@ export function readTwee(
       first_scene_id: scenes.first?.scene_id ?? null,
       first_scene_type: scenes.first?.scene_type ?? null,
       states: { flags: scenes.flags, scales: scenes.scales },
-      assets: { sprites: [], backgrounds: background ? [plainBackground(background)] : [], musics: [] },
+      assets: { sprites: [], backgrounds: background ? [paperAsset(background)] : [], musics: [] },
       interactive_scenes: scenes.interactive,
       static_scenes: scenes.still,
     },
@@ -133,9 +134,6 @@ function readPassages(story: TwineSource, passages: readonly Passage[], variable
 /** Whether a variable is the reader's name in a story that Fabula wrote. */
 const isReader = ({ change: { name, value } }: Extract<Piece, { kind: 'set' }>): boolean =>
   name === readerName && value.kind === 'value' && value.value === unnamedReader
-
-/** The default background, for scenes without one of their own. */
-const plainBackground = (id: AssetId) => ({ id, name: 'Paper', prompt_description: 'plain paper', extension: 'png' })
 
 /** The variants of all passages; passages created by links come after those of the story. */
 function scenesOf(

@@ -1,7 +1,7 @@
 import type { AssetId, NewId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
 import type { ChoiceEnding } from '../../novel/ending.ts'
-import { newInteractiveScene } from '../../novel/interactive-scene.ts'
+import { newInteractiveScene, newSceneCharacter } from '../../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../../novel/novel.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
@@ -265,19 +265,7 @@ class SceneWriter {
       start_message_speaker_id: speaker === 'reader' ? null : speaker,
       characters: place.stage.figures.slice(0, maxFigures).flatMap(({ character, sprite, position }) => {
         const worn = this.cast.mixOf(character)
-        return worn
-          ? [
-              {
-                character_id: character,
-                sprite_mix_id: worn,
-                start_sprite_id: sprite,
-                conditionals: [],
-                inactive: false,
-                position,
-                example_lines: [],
-              },
-            ]
-          : []
+        return worn ? [newSceneCharacter(character, worn, sprite, position)] : []
       }),
       backgrounds: [{ background_asset_id: this.backgroundOf(place), priority: 1, conditionals: [] }],
       music: music && mix ? { music_mix_id: mix, start_asset_music_id: music } : null,
