@@ -8,13 +8,15 @@ export type InkLine =
   | { kind: 'block'; text: string }
   | { kind: 'text'; text: string }
 
-/** Escaped signs are moved to the private use area, which no text contains. */
+/** Escaped signs are moved to the private use area, which stories do not use. */
 const away = 0xe000
+/** Moves escaped signs away, so that they are not read as markup, and removes the backslashes. */
 export const guarded = (text: string): string =>
   text
     .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(away + sign.charCodeAt(0)))
     // A backslash before anything else only marks the beginning of a line.
     .replace(/\\(?=[^\n])/g, '')
+/** Moves the signs back: text as readers see it. */
 export const unguarded = (text: string): string =>
   text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - away))
 

@@ -32,6 +32,7 @@ interface Decided {
 const maxFrames = 8
 /** A line break in the text of a function: shown as a blank, and removed before glue. */
 const lineBreak = '\t'
+/** Text with its line breaks shown as blanks. */
 export const withoutBreaks = (parts: readonly TextPart[]): TextPart[] =>
   parts.map((part) => (part === lineBreak ? ' ' : part))
 

@@ -58,12 +58,13 @@ export function labelsNamed(
   return named.length === 0 || named.length > maxLabels ? null : named
 }
 
-/** The possible values of a script's variables: all of its quoted single words; and the variables that it sets. */
+/** Which variables a script sets, and what their values may be: all of its quoted single words. */
 export interface PossibleValues {
   words: ReadonlySet<string>
   variables: ReadonlySet<string>
 }
 
+/** The possible values in all of a story's scripts. */
 export function possibleValuesIn(texts: Iterable<string>): PossibleValues {
   const [words, variables] = [new Set<string>(), new Set<string>()]
   for (const text of texts) {
