@@ -24,11 +24,11 @@ const russianOf = new Map(
   (Object.keys(archiveFaults) as ArchiveFault[]).map((code) => [archiveFaults[code] as string, russianFaults[code]]),
 )
 
-/** Translates the server's message about one place in an archive. */
 const english = { say: (message: string): string => message }
 
 const russian: typeof english = {
   say: (message) => russianOf.get(message) ?? fieldMessagePhrases.russian.say(message),
 }
 
+/** Says the server's message about one place in an archive in the language of the page. */
 export const archiveFaultPhrases = { english, russian }

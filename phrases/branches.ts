@@ -1,10 +1,9 @@
-import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
+import { en, ru } from './counted.ts'
 
-const turnsInEnglish = plural('en', { one: 'turn', other: 'turns' })
-const turnsInRussian = plural('ru', { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })
-const waysInEnglish = plural('en', { one: 'way', other: 'ways' })
-const waysInRussian = plural('ru', { one: 'путь', few: 'пути', many: 'путей', other: 'пути' })
+const turnsInEnglish = en('turn', 'turns')
+const turnsInRussian = ru('ход', 'хода', 'ходов')
+const waysInEnglish = en('way', 'ways')
+const waysInRussian = ru('путь', 'пути', 'путей')
 
 const english = {
   map: 'Map of my game',
@@ -13,11 +12,11 @@ const english = {
   failed: 'The map could not be drawn.',
   thisGame: 'This game',
   earlierGame: (when: string) => `Game started ${when}`,
-  size: (turns: number) => `${inEnglish(turns)} ${turnsInEnglish(turns)}`,
-  between: (turns: number) => `${inEnglish(turns)} ${turnsInEnglish(turns)} between`,
+  size: turnsInEnglish,
+  between: (turns: number) => `${turnsInEnglish(turns)} between`,
   begin: 'The beginning',
   here: 'You are here',
-  fork: (ways: number) => `${inEnglish(ways)} ${waysInEnglish(ways)} from here`,
+  fork: (ways: number) => `${waysInEnglish(ways)} from here`,
   compare: 'Compare',
   hideCompared: 'Hide',
   comparing: 'Ways from here, side by side',
@@ -40,11 +39,11 @@ const russian: typeof english = {
   failed: 'Карту не удалось нарисовать.',
   thisGame: 'Эта игра',
   earlierGame: (when) => `Игра, начатая ${when}`,
-  size: (turns) => `${inRussian(turns)}\u00A0${turnsInRussian(turns)}`,
-  between: (turns) => `между ними ${inRussian(turns)}\u00A0${turnsInRussian(turns)}`,
+  size: turnsInRussian,
+  between: (turns) => `между ними ${turnsInRussian(turns)}`,
   begin: 'Начало',
   here: 'Вы здесь',
-  fork: (ways) => `Отсюда ${inRussian(ways)}\u00A0${waysInRussian(ways)}`,
+  fork: (ways) => `Отсюда ${waysInRussian(ways)}`,
   compare: 'Сравнить',
   hideCompared: 'Скрыть',
   comparing: 'Пути отсюда, рядом',

@@ -117,16 +117,16 @@ const englishGrammar: Grammar = {
     switch (condition.kind) {
       case 'flag':
         // In quotes: a flag may be called anything, a whole sentence too.
-        return quoted('“', condition.name, 'Unknown Flag', '”', condition.has ? ' is set' : ' is not set')
+        return quoted('“', condition.name, english.unknownFlag, '”', condition.has ? ' is set' : ' is not set')
       case 'scale':
         return [
-          named(condition.name, 'Unknown Scale'),
+          named(condition.name, english.unknownScale),
           words(` ${signs[condition.type]} ${number(condition.threshold)}`),
         ]
       case 'ending':
         return [
           words(condition.has ? 'after ' : 'not after '),
-          named(condition.name && english.endingName(condition.name), 'Unknown Ending'),
+          named(condition.name && english.endingName(condition.name), english.unknownEnding),
         ]
     }
   },

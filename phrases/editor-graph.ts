@@ -1,9 +1,9 @@
-import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
+import { en, ru } from './counted.ts'
+import { inRussian } from './number.ts'
 
-const repliesEnglish = plural('en', { one: 'reply', other: 'replies' })
-const foundEnglish = plural('en', { one: 'scene found', other: 'scenes found' })
-const foundRussian = plural('ru', { one: 'сцена найдена', few: 'сцены найдены', many: 'сцен найдено', other: 'сцены' })
+const repliesEnglish = en('reply', 'replies')
+const foundEnglish = en('scene found', 'scenes found')
+const foundRussian = ru('сцена найдена', 'сцены найдены', 'сцен найдено')
 
 const english = {
   graph: 'Graph',
@@ -28,7 +28,7 @@ const english = {
     'Drag a card to move it, or the dot at its edge to connect it; press the dot to see its connections and remove them. The arrow keys follow the connections; Enter opens a scene.',
 
   search: 'Find a scene',
-  found: (count: number) => `${inEnglish(count)} ${foundEnglish(count)}`,
+  found: foundEnglish,
 
   interactive: 'Interactive scene',
   static: 'Static scene',
@@ -40,7 +40,7 @@ const english = {
   nowhere: 'Leads nowhere',
 
   context: 'context',
-  contextAfter: (count: number) => `Context ending, after ${inEnglish(count)} ${repliesEnglish(count)}`,
+  contextAfter: (count: number) => `Context ending, after ${repliesEnglish(count)}`,
   nextScene: 'next scene',
   nextWith: (priority: number) => `next scene · ${priority}`,
   nextTip: (priority: number) => `Next scene, priority ${priority}`,
@@ -88,10 +88,10 @@ const english = {
     'An ending stays but leads nowhere; a next scene is removed with its conditions. Undo brings it back.',
   tipHint: 'Press to open, right-click to disconnect.',
 
-  actionMove: (name: string) => `move “${name}”`,
-  actionTidy: 'tidy up the graph',
-  actionConnect: (from: string, to: string) => `connect “${from}” to “${to}”`,
-  actionDisconnect: (from: string, to: string) => `disconnect “${from}” from “${to}”`,
+  actionMove: (name: string) => `Move “${name}”`,
+  actionTidy: 'Tidy up the graph',
+  actionConnect: (from: string, to: string) => `Connect “${from}” to “${to}”`,
+  actionDisconnect: (from: string, to: string) => `Disconnect “${from}” from “${to}”`,
 }
 
 const russian: typeof english = {
@@ -117,7 +117,7 @@ const russian: typeof english = {
     'Перетащите карточку, чтобы передвинуть её, или точку на её краю, чтобы связать; нажмите на точку, чтобы увидеть связи и разорвать лишние. Клавиши со стрелками ведут по связям, Enter открывает сцену.',
 
   search: 'Найти сцену',
-  found: (count) => `${inRussian(count)}\u00A0${foundRussian(count)}`,
+  found: foundRussian,
 
   interactive: 'Живая сцена',
   static: 'Статичная сцена',
@@ -128,7 +128,7 @@ const russian: typeof english = {
   leadsTo: (names) => `Ведёт к: ${names}`,
   nowhere: 'Никуда не ведёт',
 
-  context: 'контекст',
+  context: 'по счёту реплик',
   contextAfter: (count) => `Концовка по счёту реплик: ${inRussian(count)}`,
   nextScene: 'следующая сцена',
   nextWith: (priority) => `следующая сцена · ${priority}`,
@@ -177,10 +177,10 @@ const russian: typeof english = {
     'Концовка останется, но никуда не поведёт; переход к следующей сцене исчезнет вместе с условиями. Отмена всё вернёт.',
   tipHint: 'Щелчок откроет, правая кнопка разорвёт.',
 
-  actionMove: (name) => `передвинуть «${name}»`,
-  actionTidy: 'упорядочить граф',
-  actionConnect: (from, to) => `связать «${from}» и «${to}»`,
-  actionDisconnect: (from, to) => `разорвать связь «${from}» и «${to}»`,
+  actionMove: (name) => `перемещение «${name}»`,
+  actionTidy: 'упорядочивание графа',
+  actionConnect: (from, to) => `связь «${from}» и «${to}»`,
+  actionDisconnect: (from, to) => `разрыв связи «${from}» и «${to}»`,
 }
 
 export const editorGraphPhrases = { english, russian }

@@ -1,14 +1,14 @@
+import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
 
-const gameEn = plural('en', { one: 'game', other: 'games' })
-const replyEn = plural('en', { one: 'reply', other: 'replies' })
-const tokenEn = plural('en', { one: 'token', other: 'tokens' })
-const moveEn = plural('en', { one: 'move', other: 'moves' })
-const gameRu = plural('ru', { one: 'игра', few: 'игры', many: 'игр', other: 'игры' })
-const replyRu = plural('ru', { one: 'реплика', few: 'реплики', many: 'реплик', other: 'реплики' })
-const tokenRu = plural('ru', { one: 'токен', few: 'токена', many: 'токенов', other: 'токена' })
-const moveRu = plural('ru', { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })
+const gameEn = en('game', 'games')
+const replyEn = en('reply', 'replies')
+const tokenEn = en('token', 'tokens')
+const moveEn = en('move', 'moves')
+const gameRu = ru('игра', 'игры', 'игр')
+const replyRu = ru('реплика', 'реплики', 'реплик')
+const tokenRu = ru('токен', 'токена', 'токенов')
+const moveRu = ru('ход', 'хода', 'ходов')
 
 const english = {
   note: 'Simulated readers play the novel as it is now, in the background, and show you where they got to. Nothing they do reaches your readers.',
@@ -48,17 +48,17 @@ const english = {
   chosenScenes: 'Chosen scenes, each by itself',
   noSceneChosen: 'Choose at least one scene',
   recordings: 'Your own games, played again',
-  recording: (moves: number, when: string) => `${when}, ${inEnglish(moves)} ${moveEn(moves)}`,
+  recording: (moves: number, when: string) => `${when}, ${moveEn(moves)}`,
   answers: 'Who answers',
   configured: 'The same storyteller that readers have',
   offline: 'Your own lines, without a model: free and quick',
   byOffline: 'your own lines, without a model',
   secrets:
     'Secrets: write what nobody may know yet into the Secret field of a biography. While that biography holds, no line may give it away, and these readers will try to find it out.',
-  estimateFree: (games: number) => `${inEnglish(games)} ${gameEn(games)}, free of charge.`,
+  estimateFree: (games: number) => `${gameEn(games)}, free of charge.`,
   estimate: (games: number, replies: number, tokens: number) =>
-    `${inEnglish(games)} ${gameEn(games)}, about ${inEnglish(replies)} ${replyEn(replies)} and ${inEnglish(tokens)} ${tokenEn(tokens)}.`,
-  estimateMost: (tokens: number) => `At most ${inEnglish(tokens)} ${tokenEn(tokens)}.`,
+    `${gameEn(games)}, about ${replyEn(replies)} and ${tokenEn(tokens)}.`,
+  estimateMost: (tokens: number) => `At most ${tokenEn(tokens)}.`,
   estimateCost: (cost: string, most: string) => `About ${cost}, at most ${most}.`,
   estimateMeasured: 'Based on your last rehearsal with this model.',
   noPrice: 'No price is set for this model, so the cost is not known.',
@@ -75,8 +75,7 @@ const english = {
   remove: 'Delete',
   removeTitle: (number: number) => `Delete rehearsal ${inEnglish(number)}?`,
   removeText: 'Its games and its report are deleted for good.',
-  spent: (replies: number, tokens: number) =>
-    `${inEnglish(replies)} ${replyEn(replies)}, ${inEnglish(tokens)} ${tokenEn(tokens)}`,
+  spent: (replies: number, tokens: number) => `${replyEn(replies)}, ${tokenEn(tokens)}`,
 
   report: (number: number) => `Report on rehearsal ${inEnglish(number)}`,
   soFar: 'So far, from the finished games.',
@@ -123,7 +122,7 @@ const english = {
     machine: 'Lines that sounded like a machine',
   },
   cost: 'Cost and time',
-  perGame: (tokens: number) => `${inEnglish(tokens)} ${tokenEn(tokens)} a game`,
+  perGame: (tokens: number) => `${tokenEn(tokens)} a game`,
   slowest: 'Slowest replies',
   milliseconds: (ms: number) => `${inEnglish(ms)} ms`,
   gamesBeside: 'The small numbers beside a figure are games: press one to read it.',
@@ -192,17 +191,16 @@ const russian: typeof english = {
   chosenScenes: 'Выбранные сцены, каждая отдельно',
   noSceneChosen: 'Выберите хотя бы одну сцену',
   recordings: 'Ваши собственные игры, ещё раз',
-  recording: (moves, when) => `${when}, ${inRussian(moves)}\u00A0${moveRu(moves)}`,
+  recording: (moves, when) => `${when}, ${moveRu(moves)}`,
   answers: 'Кто отвечает',
   configured: 'Тот же рассказчик, что и читателям',
   offline: 'Ваши собственные реплики, без модели: бесплатно и быстро',
   byOffline: 'ваши собственные реплики, без модели',
   secrets:
     'Тайны: напишите то, чего пока никто не должен знать, в поле «Тайна» биографии. Пока эта биография действует, ни одна реплика не должна это выдать, а читатели будут это выведывать.',
-  estimateFree: (games) => `${inRussian(games)}\u00A0${gameRu(games)}, бесплатно.`,
-  estimate: (games, replies, tokens) =>
-    `${inRussian(games)}\u00A0${gameRu(games)}, примерно ${inRussian(replies)}\u00A0${replyRu(replies)} и ${inRussian(tokens)}\u00A0${tokenRu(tokens)}.`,
-  estimateMost: (tokens) => `Не больше чем ${inRussian(tokens)}\u00A0${tokenRu(tokens)}.`,
+  estimateFree: (games) => `${gameRu(games)}, бесплатно.`,
+  estimate: (games, replies, tokens) => `${gameRu(games)}, примерно ${replyRu(replies)} и ${tokenRu(tokens)}.`,
+  estimateMost: (tokens) => `Не больше чем ${tokenRu(tokens)}.`,
   estimateCost: (cost, most) => `Примерно ${cost}, не больше ${most}.`,
   estimateMeasured: 'По вашей последней репетиции с этой моделью.',
   noPrice: 'Цена этой модели не задана, поэтому стоимость неизвестна.',
@@ -219,8 +217,7 @@ const russian: typeof english = {
   remove: 'Удалить',
   removeTitle: (number) => `Удалить репетицию ${inRussian(number)}?`,
   removeText: 'Её игры и отчёт будут удалены навсегда.',
-  spent: (replies, tokens) =>
-    `${inRussian(replies)}\u00A0${replyRu(replies)}, ${inRussian(tokens)}\u00A0${tokenRu(tokens)}`,
+  spent: (replies, tokens) => `${replyRu(replies)}, ${tokenRu(tokens)}`,
 
   report: (number) => `Отчёт о репетиции ${inRussian(number)}`,
   soFar: 'Пока только по законченным играм.',
@@ -265,7 +262,7 @@ const russian: typeof english = {
     machine: 'Реплики от лица машины',
   },
   cost: 'Цена и время',
-  perGame: (tokens) => `${inRussian(tokens)}\u00A0${tokenRu(tokens)} на игру`,
+  perGame: (tokens) => `${tokenRu(tokens)} на игру`,
   slowest: 'Самые долгие ответы',
   milliseconds: (ms) => `${inRussian(ms)} мс`,
   gamesBeside: 'Маленькие номера рядом с числами — это игры: нажмите, чтобы прочитать.',

@@ -1,9 +1,10 @@
 import { beforeCopy } from './before-copy.ts'
+import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
-const enScenes = plural('en', { one: 'scene', other: 'scenes' })
-const ruScenes = plural('ru', { one: 'сцена', few: 'сцены', many: 'сцен', other: 'сцены' })
+const enScenes = en('scene', 'scenes')
+const ruScenes = ru('сцена', 'сцены', 'сцен')
 const ruFound = plural('ru', { one: 'Найдена', other: 'Найдено' })
 
 const english = {
@@ -20,7 +21,7 @@ const english = {
   types: { interactive: 'Interactive', static: 'Static' },
 
   search: 'Search scenes',
-  found: (count: number) => `${inEnglish(count)} ${enScenes(count)} found`,
+  found: (count: number) => `${enScenes(count)} found`,
   add: 'Add scene',
   newInteractive: 'New interactive scene',
   newStatic: 'New static scene',
@@ -77,10 +78,10 @@ const english = {
     carry: 'Drag to another place',
     typingWaits: 'Not saved: what you typed is still in the form',
     alwaysActive: 'always',
-    actionAdd: (name: string) => `add “${name}”`,
-    actionEdit: (name: string) => `edit “${name}”`,
-    actionDelete: (name: string) => `delete “${name}”`,
-    actionMove: (name: string) => `move “${name}”`,
+    actionAdd: (name: string) => `Add “${name}”`,
+    actionEdit: (name: string) => `Edit “${name}”`,
+    actionDelete: (name: string) => `Delete “${name}”`,
+    actionMove: (name: string) => `Move “${name}”`,
     choose: 'Choose…',
     none: 'None',
     keywords: 'Keywords',
@@ -122,10 +123,10 @@ const english = {
       /^[+-]/.test(change) ? `${name} ${change.replace('-', '−')}` : `${name} = ${change}`,
   },
 
-  actionStage: (name: string) => `set the stage of “${name}”`,
-  actionCreate: (name: string) => `create “${name}”`,
-  actionDelete: (name: string) => `delete “${name}”`,
-  actionDuplicate: (name: string) => `duplicate “${name}”`,
+  actionStage: (name: string) => `Set the stage of “${name}”`,
+  actionCreate: (name: string) => `Create “${name}”`,
+  actionDelete: (name: string) => `Delete “${name}”`,
+  actionDuplicate: (name: string) => `Duplicate “${name}”`,
 }
 
 const russian: typeof english = {
@@ -142,7 +143,7 @@ const russian: typeof english = {
   types: { interactive: 'Живая', static: 'Статичная' },
 
   search: 'Поиск сцен',
-  found: (count) => `${ruFound(count)} ${inRussian(count)}\u00A0${ruScenes(count)}`,
+  found: (count) => `${ruFound(count)} ${ruScenes(count)}`,
   add: 'Добавить сцену',
   newInteractive: 'Новая живая сцена',
   newStatic: 'Новая статичная сцена',
@@ -203,7 +204,7 @@ const russian: typeof english = {
     keywordsHint: 'Слова читателя, которые на это намекают, — для игры без модели. Через запятую.',
     lines: 'Примеры реплик',
     linesHint:
-      'Что они могли бы сказать в этой сцене, по реплике на строку. Читатели могут их увидеть. «[лицо: рада, музыка: дождь]» перед репликой покажет с ней этот спрайт и включит эту мелодию.',
+      'Что персонаж мог бы сказать в этой сцене, по реплике на строку. Читатели могут их увидеть. «[лицо: рада, музыка: дождь]» перед репликой покажет с ней этот спрайт и включит эту мелодию.',
   },
 
   pickers: {

@@ -83,7 +83,7 @@ const russian: typeof english = {
   back: 'К тексту',
   makeScenes: (names) => `Новые сцены: ${names}.`,
   makeCharacters: (names) => `Новые персонажи: ${names}.`,
-  action: 'Применение сценария',
+  action: 'применение сценария',
   problems: {
     text_before_scene: 'Это стоит до первой сцены: начните с == и названия.',
     scene_without_name: 'У сцены нет названия.',

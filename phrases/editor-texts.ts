@@ -69,7 +69,7 @@ const russian: typeof english = {
   replaced: (places) => `Заменено: ${ruPlaces(places)}.`,
   take: (context) => `Заменить здесь: ${context}`,
   misfits: { empty: 'Здесь ничего не останется.', long: 'Здесь это не поместится.' },
-  actionReplace: (texts) => `Замена: ${ruReplaced(texts)}`,
+  actionReplace: (texts) => `замена: ${ruReplaced(texts)}`,
 }
 
 export const editorTextPhrases = { english, russian }

@@ -1,15 +1,15 @@
+import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
 
-const textEn = plural('en', { one: 'text', other: 'texts' })
-const characterEn = plural('en', { one: 'character', other: 'characters' })
-const tokenEn = plural('en', { one: 'token', other: 'tokens' })
-const callEn = plural('en', { one: 'call', other: 'calls' })
-const textRu = plural('ru', { one: 'текст', few: 'текста', many: 'текстов', other: 'текста' })
-const characterRu = plural('ru', { one: 'знак', few: 'знака', many: 'знаков', other: 'знака' })
-const tokenRu = plural('ru', { one: 'токен', few: 'токена', many: 'токенов', other: 'токена' })
-const callRu = plural('ru', { one: 'запрос', few: 'запроса', many: 'запросов', other: 'запроса' })
-const refusedRu = plural('ru', { one: 'отклонён', other: 'отклонено' })
+const textEn = en('text', 'texts')
+const characterEn = en('character', 'characters')
+const tokenEn = en('token', 'tokens')
+const callEn = en('call', 'calls')
+const textRu = ru('текст', 'текста', 'текстов')
+const characterRu = ru('знак', 'знака', 'знаков')
+const tokenRu = ru('токен', 'токена', 'токенов')
+const callRu = ru('запрос', 'запроса', 'запросов')
+const refusedRu = ru('отклонён', 'отклонено', 'отклонено')
 
 const english = {
   note: 'Every text that readers see, in both languages. What you write here stays yours: no model replaces it.',
@@ -24,7 +24,7 @@ const english = {
   show: 'Show',
   filters: { all: 'All', missing: 'Not translated', stale: 'Out of date', model: 'By the model' },
   search: 'Search in both languages',
-  found: (count: number) => `${inEnglish(count)} ${textEn(count)}`,
+  found: textEn,
   nothing: 'No texts here.',
 
   groups: { novel: 'The novel', scene: 'Scene', character: 'Character' },
@@ -70,16 +70,14 @@ const english = {
   theirs: 'Someone else has written here in the meantime:',
   takeTheirs: 'Take theirs',
   keepMine: 'Keep mine',
-  actionNamed: 'name of a character',
+  actionNamed: 'Name a character',
 
   machine: 'Translation by a model',
   noModel:
     'This server has no model that could translate. Readers of the other language see your originals, marked as such.',
   allDone: 'Every text has a translation.',
-  estimate: (texts: number, characters: number) =>
-    `${inEnglish(texts)} ${textEn(texts)} to translate, ${inEnglish(characters)} ${characterEn(characters)}.`,
-  cost: (calls: number, tokens: number, model: string) =>
-    `About ${inEnglish(tokens)} ${tokenEn(tokens)} in ${inEnglish(calls)} ${callEn(calls)} of ${model}.`,
+  estimate: (texts: number, characters: number) => `${textEn(texts)} to translate, ${characterEn(characters)}.`,
+  cost: (calls: number, tokens: number, model: string) => `About ${tokenEn(tokens)} in ${callEn(calls)} of ${model}.`,
   start: 'Translate what is missing',
   tryAgain: 'Try those again',
   atPublish: 'Translate what is missing in the background',
@@ -89,8 +87,7 @@ const english = {
   progress: (done: number, total: number) => `${inEnglish(done)} of ${inEnglish(total)}`,
   stop: 'Stop',
   stopped: 'Stopped. What is translated stays.',
-  finished: (texts: number, tokens: number) =>
-    `Done: ${inEnglish(texts)} ${textEn(texts)}, ${inEnglish(tokens)} ${tokenEn(tokens)}.`,
+  finished: (texts: number, tokens: number) => `Done: ${textEn(texts)}, ${tokenEn(tokens)}.`,
   refusedCount: (count: number) => `${inEnglish(count)} not accepted: see below.`,
   runFailed: 'The translation stopped.',
 
@@ -101,9 +98,9 @@ const english = {
   po: 'Download as a gettext catalogue (PO)',
   upload: 'Upload a translated file…',
   uploaded: 'The file was read',
-  changed: (count: number) => `${inEnglish(count)} ${textEn(count)} changed.`,
-  unchanged: (count: number) => `${inEnglish(count)} ${textEn(count)} unchanged.`,
-  skipped: (count: number) => `${inEnglish(count)} ${textEn(count)} left out:`,
+  changed: (count: number) => `${textEn(count)} changed.`,
+  unchanged: (count: number) => `${textEn(count)} unchanged.`,
+  skipped: (count: number) => `${textEn(count)} left out:`,
   line: (line: number) => `Line ${line}`,
   reasons: {
     unknown_text: 'there is no such text in the novel',
@@ -126,7 +123,7 @@ const russian: typeof english = {
   show: 'Показать',
   filters: { all: 'Все', missing: 'Без перевода', stale: 'Устарели', model: 'От модели' },
   search: 'Искать на обоих языках',
-  found: (count) => `${inRussian(count)}\u00A0${textRu(count)}`,
+  found: textRu,
   nothing: 'Таких текстов нет.',
 
   groups: { novel: 'Новелла', scene: 'Сцена', character: 'Персонаж' },
@@ -178,10 +175,8 @@ const russian: typeof english = {
   noModel:
     'На этом сервере нет модели, которая могла бы переводить. Читатели другого языка видят оригиналы с пометкой.',
   allDone: 'У каждого текста есть перевод.',
-  estimate: (texts, characters) =>
-    `Осталось перевести ${inRussian(texts)}\u00A0${textRu(texts)}, ${inRussian(characters)}\u00A0${characterRu(characters)}.`,
-  cost: (calls, tokens, model) =>
-    `Это примерно ${inRussian(tokens)}\u00A0${tokenRu(tokens)} и ${inRussian(calls)}\u00A0${callRu(calls)} к модели ${model}.`,
+  estimate: (texts, characters) => `Осталось перевести ${textRu(texts)}, ${characterRu(characters)}.`,
+  cost: (calls, tokens, model) => `Это примерно ${tokenRu(tokens)} и ${callRu(calls)} к модели ${model}.`,
   start: 'Перевести недостающее',
   tryAgain: 'Попробовать их ещё раз',
   atPublish: 'Перевести недостающее в фоне',
@@ -191,8 +186,8 @@ const russian: typeof english = {
   progress: (done, total) => `${inRussian(done)} из ${inRussian(total)}`,
   stop: 'Остановить',
   stopped: 'Остановлено. Переведённое остаётся.',
-  finished: (texts, tokens) => `Готово: ${inRussian(texts)}\u00A0${textRu(texts)}, токенов: ${inRussian(tokens)}.`,
-  refusedCount: (count) => `${inRussian(count)}\u00A0${refusedRu(count)}: смотрите ниже.`,
+  finished: (texts, tokens) => `Готово: ${textRu(texts)}, токенов: ${inRussian(tokens)}.`,
+  refusedCount: (count) => `${refusedRu(count)}: смотрите ниже.`,
   runFailed: 'Перевод остановился.',
 
   files: 'Файлы для переводчика',
@@ -202,9 +197,9 @@ const russian: typeof english = {
   po: 'Скачать каталогом gettext (PO)',
   upload: 'Загрузить переведённый файл…',
   uploaded: 'Файл прочитан',
-  changed: (count) => `Изменено: ${inRussian(count)}\u00A0${textRu(count)}.`,
-  unchanged: (count) => `Без изменений: ${inRussian(count)}\u00A0${textRu(count)}.`,
-  skipped: (count) => `Пропущено: ${inRussian(count)}\u00A0${textRu(count)}:`,
+  changed: (count) => `Изменено: ${textRu(count)}.`,
+  unchanged: (count) => `Без изменений: ${textRu(count)}.`,
+  skipped: (count) => `Пропущено: ${textRu(count)}:`,
   line: (line) => `Строка ${line}`,
   reasons: {
     unknown_text: 'такого текста в новелле нет',

@@ -1,12 +1,8 @@
+import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
 
-const waysInEnglish = plural('en', { one: 'hidden way', other: 'hidden ways' })
-const waysInRussian = plural('ru', {
-  one: 'скрытый путь',
-  few: 'скрытых пути',
-  other: 'скрытых путей',
-})
+const waysInEnglish = en('hidden way', 'hidden ways')
+const waysInRussian = ru('скрытый путь', 'скрытых пути', 'скрытых путей')
 
 const english = {
   endings: (found: number, total: number) => `${inEnglish(found)} of ${inEnglish(total)}`,
@@ -19,7 +15,7 @@ const english = {
   share: 'Share',
   missed: 'What might have been',
   missedAbout: 'Ways you did not take. Where they lead stays hidden until you do.',
-  unseen: (count: number) => `${inEnglish(count)} ${waysInEnglish(count)}`,
+  unseen: waysInEnglish,
   backThere: 'Go back there',
   shareTitle: 'A picture of this ending',
   chooseLine: 'One line to go with it',
@@ -42,7 +38,7 @@ const russian: typeof english = {
   share: 'Поделиться',
   missed: 'Что могло бы быть',
   missedAbout: 'Пути, мимо которых вы прошли. Куда они ведут, узнает тот, кто по ним пойдёт.',
-  unseen: (count) => `${inRussian(count)}\u00A0${waysInRussian(count)}`,
+  unseen: waysInRussian,
   backThere: 'Вернуться туда',
   shareTitle: 'Картинка этой концовки',
   chooseLine: 'Одна реплика к ней',

@@ -1,7 +1,7 @@
+import { en } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
 
-const repliesEnglish = plural('en', { one: 'reply', other: 'replies' })
+const repliesEnglish = en('reply', 'replies')
 
 const english = {
   info: {
@@ -14,7 +14,7 @@ const english = {
     interactiveHint: 'Without it the characters talk among themselves, and the reader only reads on.',
     failed: 'Error updating scene information',
     saved: 'Scene information saved successfully!',
-    action: 'edit scene information',
+    action: 'Edit scene information',
   },
   characters: {
     note: 'Who can be on stage. A character appears when its conditions hold.',
@@ -63,8 +63,8 @@ const english = {
     saved: 'Music saved',
     clear: 'No music',
     silent: 'This scene is silent.',
-    action: 'change the music',
-    actionClear: 'clear the music',
+    action: 'Change the music',
+    actionClear: 'Clear the music',
   },
   prompts: {
     note: 'What the storyteller is told in this scene, while its conditions hold.',
@@ -136,7 +136,7 @@ const english = {
     displayHint: 'What is on the button.',
     count: 'Message count',
     countHint: 'How many replies after the scene was entered.',
-    afterCount: (count: number) => `after ${inEnglish(count)} ${repliesEnglish(count)}`,
+    afterCount: (count: number) => `after ${repliesEnglish(count)}`,
     contextName: 'context ending',
     leadsTo: 'Leads to',
     end: 'End of story',
@@ -158,7 +158,7 @@ const english = {
     narrator: 'Narrator',
     saved: 'Start message updated successfully!',
     failed: 'Failed to update start message',
-    action: 'edit the start message',
+    action: 'Edit the start message',
   },
 }
 

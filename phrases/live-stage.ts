@@ -3,7 +3,7 @@ const english = {
   show: 'Show the stage',
   hide: 'Hide the stage',
   sizes: 'Seen on',
-  size: { desk: 'Desk', phone: 'Phone' },
+  size: { desk: 'Desktop', phone: 'Phone' },
   how: 'Drag a figure to where it should stand, or the dot over its head to resize it. You can drop pictures onto the stage.',
   taller: 'Taller or shorter',
   cast: 'On the stage',

@@ -1,10 +1,9 @@
 import type { Blocker, Missing, NovelProblemCode } from '@fabula/core/check/problem'
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
 
-const enProblems = plural('en', { one: 'problem', other: 'problems' })
-const ruProblems = plural('ru', { one: 'замечание', few: 'замечания', many: 'замечаний', other: 'замечания' })
+const enProblems = en('problem', 'problems')
+const ruProblems = ru('замечание', 'замечания', 'замечаний')
 
 const enOpen = en('question', 'questions')
 const enTexts = en('text', 'texts')
@@ -18,8 +17,8 @@ const english = {
   none: 'No problems found. Well built.',
   checking: 'Looking through the novel…',
   button: (count: number) => (count === 0 ? 'Problems: none' : `Problems: ${inEnglish(count)}`),
-  blocking: (count: number) => `${inEnglish(count)} ${enProblems(count)}, publishing is blocked`,
-  found: (count: number) => `${inEnglish(count)} ${enProblems(count)}`,
+  blocking: (count: number) => `${enProblems(count)}, publishing is blocked`,
+  found: enProblems,
   blocks: 'Blocks publishing',
   novel: 'The novel',
   character: (name: string) => `Character: ${name}`,
@@ -95,8 +94,8 @@ const russian: typeof english = {
   none: 'Замечаний нет. Добротно сделано.',
   checking: 'Просматриваем новеллу…',
   button: (count) => (count === 0 ? 'Замечаний нет' : `Замечания: ${inRussian(count)}`),
-  blocking: (count) => `${inRussian(count)}\u00A0${ruProblems(count)}, публиковать нельзя`,
-  found: (count) => `${inRussian(count)}\u00A0${ruProblems(count)}`,
+  blocking: (count) => `${ruProblems(count)}, публиковать нельзя`,
+  found: ruProblems,
   blocks: 'Не даёт опубликовать',
   novel: 'Новелла',
   character: (name) => `Персонаж: ${name}`,

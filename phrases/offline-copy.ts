@@ -1,4 +1,3 @@
-/** Phrases of a novel's offline copy, and of the dialog that makes one. */
 const english = {
   dialog: {
     open: 'A copy to play offline…',
@@ -51,4 +50,5 @@ const russian: typeof english = {
   },
 }
 
+/** A novel's offline copy, and the dialog that makes one. */
 export const offlineCopyPhrases = { english, russian }

@@ -4,7 +4,7 @@ const english = {
   x: 'Across',
   y: 'Down',
   usual: 'As usual',
-  action: 'set the focus of a background',
+  action: 'Set the focus of a background',
   crop: 'Crop',
   cut: { left: 'Left edge', right: 'Right edge', top: 'Top edge', bottom: 'Bottom edge' },
   takeCut: 'Use this part',

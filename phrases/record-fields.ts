@@ -18,8 +18,8 @@ export type FieldWords = {
 }
 
 /** Fields without an input: ids, derived fields, and the card that a character was imported from. */
-type Given = 'id' | 'scene_type' | 'card'
-type WordsOf<Record_> = { [Field in Exclude<keyof Record_, Given>]: FieldWords }
+type WithoutInput = 'id' | 'scene_type' | 'card'
+type WordsOf<Entry> = { [Field in Exclude<keyof Entry, WithoutInput>]: FieldWords }
 
 type Language = 'english' | 'russian'
 

@@ -1,18 +1,18 @@
 import type { ChatLossKind } from '@fabula/core/exchange/chat/chat-losses'
+import { en, ru } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
-import { plural } from './plural.ts'
 
-const turnsInEnglish = plural('en', { one: 'turn', other: 'turns' })
-const turnsInRussian = plural('ru', { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' })
+const turnsInEnglish = en('turn', 'turns')
+const turnsInRussian = ru('ход', 'хода', 'ходов')
 
-const gamesInEnglish = plural('en', { one: 'game', other: 'games' })
-const gamesInRussian = plural('ru', { one: 'игра', few: 'игры', many: 'игр', other: 'игры' })
-const savesInEnglish = plural('en', { one: 'save', other: 'saves' })
-const savesInRussian = plural('ru', { one: 'сохранение', few: 'сохранения', many: 'сохранений', other: 'сохранения' })
-const answersInEnglish = plural('en', { one: 'answer', other: 'answers' })
-const answersInRussian = plural('ru', { one: 'ответ', few: 'ответа', many: 'ответов', other: 'ответа' })
-const placesInEnglish = plural('en', { one: 'place', other: 'places' })
-const placesInRussian = plural('ru', { one: 'место', few: 'места', many: 'мест', other: 'места' })
+const gamesInEnglish = en('game', 'games')
+const gamesInRussian = ru('игра', 'игры', 'игр')
+const savesInEnglish = en('save', 'saves')
+const savesInRussian = ru('сохранение', 'сохранения', 'сохранений')
+const answersInEnglish = en('answer', 'answers')
+const answersInRussian = ru('ответ', 'ответа', 'ответов')
+const placesInEnglish = en('place', 'places')
+const placesInRussian = ru('место', 'места', 'мест')
 
 const english = {
   noSaves: 'No saves found',
@@ -35,23 +35,23 @@ const english = {
   earlierGames: 'Earlier games',
   earlierGamesText: 'Each waits where you left it.',
   begun: (when: string) => `Started ${when}`,
-  turns: (count: number) => `${inEnglish(count)} ${turnsInEnglish(count)}`,
+  turns: turnsInEnglish,
   theEnd: 'Played to the end',
   takeAlong: 'Export my games',
   bring: 'Import games from a file',
-  games: (count: number) => `${inEnglish(count)} ${gamesInEnglish(count)}`,
-  saves: (count: number) => `${inEnglish(count)} ${savesInEnglish(count)}`,
+  games: gamesInEnglish,
+  saves: savesInEnglish,
   brought: (games: string, saves: string) => `Added: ${games}, ${saves}`,
   nothingNew: 'Everything in this file is already here.',
   bringHint: 'A saves file, or a SillyTavern chat (.jsonl), which becomes a game.',
   chatTitle: 'The chat is now a game',
   chatTurns: (count: number) =>
-    `You can read ${inEnglish(count)} ${answersInEnglish(count)} from it, and the story continues from the last one.`,
+    `You can read ${answersInEnglish(count)} from it, and the story continues from the last one.`,
   chatAbout: 'Flags, scales and endings count only what is played here. What has changed:',
   chatWhole: 'Everything came over unchanged.',
   chatClose: 'Close',
   chatLoss: (what: string, count: number, line: number) =>
-    `${what} (${inEnglish(count)} ${placesInEnglish(count)}, first on line ${inEnglish(line)})`,
+    `${what} (${placesInEnglish(count)}, first on line ${inEnglish(line)})`,
   chatLosses: {
     strangers: 'Lines by speakers who are not in this novel keep their names',
     hidden: 'Lines that were hidden from the model are remembered like all others',
@@ -91,23 +91,21 @@ const russian: typeof english = {
   earlierGames: 'Прежние игры',
   earlierGamesText: 'Каждая ждёт там, где вы её оставили.',
   begun: (when) => `Начата ${when}`,
-  turns: (count) => `${inRussian(count)}\u00A0${turnsInRussian(count)}`,
+  turns: turnsInRussian,
   theEnd: 'Дочитана до конца',
   takeAlong: 'Взять игры с собой',
   bring: 'Открыть игры из файла',
-  games: (count) => `${inRussian(count)}\u00A0${gamesInRussian(count)}`,
-  saves: (count) => `${inRussian(count)}\u00A0${savesInRussian(count)}`,
+  games: gamesInRussian,
+  saves: savesInRussian,
   brought: (games, saves) => `Добавлено: ${games}, ${saves}`,
   nothingNew: 'Всё, что есть в этом файле, здесь уже было.',
   bringHint: 'Файл сохранений или чат SillyTavern (.jsonl): он станет игрой.',
   chatTitle: 'Чат стал игрой',
-  chatTurns: (count) =>
-    `Можно перечитать ${inRussian(count)}\u00A0${answersInRussian(count)}, а история продолжится с последнего.`,
+  chatTurns: (count) => `Можно перечитать ${answersInRussian(count)}, а история продолжится с последнего.`,
   chatAbout: 'Флаги, шкалы и концовки учитывают только сыгранное здесь. Что изменилось:',
   chatWhole: 'Всё перенесено без изменений.',
   chatClose: 'Закрыть',
-  chatLoss: (what, count, line) =>
-    `${what} (${inRussian(count)}\u00A0${placesInRussian(count)}, первое — в строке ${inRussian(line)})`,
+  chatLoss: (what, count, line) => `${what} (${placesInRussian(count)}, первое — в строке ${inRussian(line)})`,
   chatLosses: {
     strangers: 'Реплики тех, кого в новелле нет, остались под своими именами',
     hidden: 'Реплики, скрытые от модели, запомнятся наравне с другими',

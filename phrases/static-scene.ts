@@ -28,7 +28,7 @@ const english = {
     stage: 'How it looks on stage',
     saved: 'Scene information saved successfully!',
     failed: 'Failed to save scene information',
-    action: 'edit scene information',
+    action: 'Edit scene information',
   },
   next: {
     note: 'Where the story can go next. Of those whose conditions hold, the one with the highest priority is taken.',
@@ -50,8 +50,8 @@ const english = {
     addHint: 'The scene keeps everything it has and offers choices. Each can change flags and scales.',
     drop: 'Make it static',
     dropHint: 'The scene has no choices: it can become static again.',
-    actionAdd: 'add choices to a scene',
-    actionDrop: 'make a scene static again',
+    actionAdd: 'Add choices to a scene',
+    actionDrop: 'Make a scene static again',
   },
 }
 

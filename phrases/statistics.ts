@@ -95,7 +95,7 @@ const russian: typeof english = {
     'Сколько читателей видели сцену, начиная с первой, и сколько остановились в ней неделю назад или раньше.',
   stopped: (count) => `остановились здесь: ${count}`,
   endings: 'Какие концовки находят',
-  endingName: (scene, ending) => `${scene} - ${ending}`,
+  endingName: (scene, ending) => `${scene} — ${ending}`,
   contextEnding: 'концовка по счёту реплик',
   noEndings: 'В этой новелле нет концовок.',
   ofReaders: (count, share) => `${count} (${share})`,

@@ -19,6 +19,7 @@ export const archiveFormat = 'fabula-novel'
 export const archiveVersion = 1
 export const documentName = 'fabula.json'
 
+/** The path of an asset's file in an archive. */
 export const assetPath = (type: AssetType, { id, extension }: Pick<Asset, 'id' | 'extension'>): string =>
   `assets/${type}/${id}.${extension}`
 

@@ -29,7 +29,7 @@ const maxText = 8 * 1_048_576
 export function cardData(bytes: Uint8Array): unknown {
   const json = storable(isPng(bytes) ? jsonOfPng(bytes) : parse(bytes))
   if (!isObject(json) || !isObject(json.data)) return toCardFields(json)
-  // What says that it is a card is one even without a name.
+  // A file that declares itself a card is one even without a name.
   const isNameless = /^chara_card_v\d$/.test(cardText(json, 'spec')) && typeof json.data.name !== 'string'
   return toCardFields(isNameless ? { ...json.data, name: '' } : json.data)
 }
@@ -66,6 +66,7 @@ const cardFields = ['personality', 'first_mes', 'scenario', 'mes_example']
 /** Fields that descriptions of programs and web pages have beside a name and a description, but characters do not. */
 const programFields = ['version', 'dependencies', 'devDependencies', 'scripts', 'manifest_version', 'start_url']
 
+/** Whether JSON is a card: it has a name and a text of a character, and does not look like the manifest of a program. */
 export const isCard = (data: unknown): data is CardData & { name: string } =>
   isObject(data) &&
   typeof data.name === 'string' &&
@@ -82,9 +83,11 @@ export const cardText = (data: CardData, field: string): string => {
 
 const withUnixLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
+/** The texts in a list; other values are skipped. */
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : []
 
+/** Whether a field of a card is not empty. */
 export const saysSomething = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.trim() !== ''
@@ -92,6 +95,7 @@ export const saysSomething = (value: unknown): boolean =>
       ? Object.keys(value).length > 0
       : Array.isArray(value) && value.some((entry) => typeof entry === 'string' || isObject(entry))
 
+/** A name on one line, cut to the limit of names. */
 export const oneLine = (text: string): string => cutText(text.replace(/\s+/g, ' '), limits.name).trim()
 
 /**

@@ -1,7 +1,7 @@
 import type { AssetId, EndingId, NewId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import { type Character, newSpriteMix } from '../novel/character.ts'
-import { type InteractiveScene, newInteractiveScene, type SceneCharacter } from '../novel/interactive-scene.ts'
+import { type InteractiveScene, newInteractiveScene, newSceneCharacter } from '../novel/interactive-scene.ts'
 import type { Language } from '../novel/language.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
@@ -59,20 +59,7 @@ export function cardNovel(
   const calmIds = drawn.filter(({ picture }) => calmName.test(picture.name)).map(({ asset }) => asset.id)
   const startSprite = mix?.sprite_ids.find((id) => calmIds.includes(id)) ?? mix?.sprite_ids[0]
   const background = backgrounds[0]?.asset.id
-  const inScene: SceneCharacter[] =
-    mix && startSprite
-      ? [
-          {
-            character_id: character.id,
-            sprite_mix_id: mix.id,
-            start_sprite_id: startSprite,
-            conditionals: [],
-            inactive: false,
-            position: 'center',
-            example_lines: [],
-          },
-        ]
-      : []
+  const inScene = mix && startSprite ? [newSceneCharacter(character.id, mix.id, startSprite)] : []
   const scene = (title: string): InteractiveScene => ({
     ...newInteractiveScene(newId(), title, created_at),
     characters: inScene,

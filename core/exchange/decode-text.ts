@@ -16,8 +16,8 @@ export function decodeText(bytes: Uint8Array): string {
 
 /**
  * A decoder for the names of files in a zip that does not say how they are encoded: each in UTF-8, as macOS writes them,
- * or else all in the same Russian encoding of Windows, 866 or 1251. Only together do they tell which: some short words
- * are words in both.
+ * or else all in the same Russian encoding of Windows, 866 or 1251. Which one shows only in all names together, because
+ * some short words are valid in both.
  */
 export function decoderOfNames(names: readonly Uint8Array[]): (name: Uint8Array) => string {
   const decode = decoderOf(names.filter((bytes) => !isUtf8(bytes)))

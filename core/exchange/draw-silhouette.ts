@@ -1,5 +1,4 @@
-import { zlibSync } from 'fflate'
-import { pngChunk, pngOf } from './png-chunks.ts'
+import { pngOfRows } from './png-chunks.ts'
 
 const width = 480
 const height = 960
@@ -22,17 +21,7 @@ export function drawSilhouette(): Uint8Array {
       pixels[at + 3] = inside ? 235 : 0
     }
   }
-  const head = new Uint8Array(13)
-  const view = new DataView(head.buffer)
-  view.setUint32(0, width)
-  view.setUint32(4, height)
-  // Eight bits per channel, RGBA.
-  head.set([8, 6, 0, 0, 0], 8)
-  return pngOf(
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', zlibSync(pixels, { level: 9 })),
-    pngChunk('IEND', new Uint8Array(0)),
-  )
+  return pngOfRows({ width, height, colours: 'rgba' }, pixels, 9)
 }
 
 /** Head, neck and a body that widens to the shoulders. */

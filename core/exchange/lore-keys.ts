@@ -40,7 +40,7 @@ export function loreKeys(entry: Json): Partial<WorldPrompt> {
   }
 }
 
-/** A card's entry uses its secondary words only if it says so, an entry of SillyTavern's own books unless it says not. */
+/** Whether an entry uses its secondary words: in a card only if it says so, in SillyTavern's own books unless it says not. */
 const isSelective = ({ selective, secondary_keys }: Json): boolean =>
   selective === true || (selective !== false && secondary_keys === undefined)
 

@@ -1,7 +1,7 @@
 import { unzlibSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { paperPicture } from './paper.ts'
 import { pictureExtension } from './pictures.ts'
-import { paperPicture } from './read-script.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 

@@ -1,5 +1,4 @@
-import { zlibSync } from 'fflate'
-import { pngChunk, pngOf } from './png-chunks.ts'
+import { pngOfRows } from './png-chunks.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]
 
@@ -13,15 +12,5 @@ export function plainPicture(top: Colour, bottom: Colour): Uint8Array {
     // The filter "Sub": each pixel is stored as its difference from the one before, so the others of a row are zeros.
     rows.set([1, ...colour], y * (1 + width * 3))
   }
-  const head = new Uint8Array(13)
-  const view = new DataView(head.buffer)
-  view.setUint32(0, width)
-  view.setUint32(4, height)
-  // Eight bits per channel, RGB.
-  head.set([8, 2, 0, 0, 0], 8)
-  return pngOf(
-    pngChunk('IHDR', head),
-    pngChunk('IDAT', zlibSync(rows, { level: 6 })),
-    pngChunk('IEND', new Uint8Array(0)),
-  )
+  return pngOfRows({ width, height, colours: 'rgb' }, rows, 6)
 }

@@ -1,8 +1,7 @@
+import { pngSignature } from './png-chunks.ts'
 import { unpack } from './unpack.ts'
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
-export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte)
+export const isPng = (bytes: Uint8Array): boolean => pngSignature.every((byte, at) => bytes[at] === byte)
 
 const maxChunks = 10_000
 
@@ -16,7 +15,7 @@ export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: n
   const wanted = new Map(keywords.map((keyword) => [keyword.toLowerCase(), keyword]))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let left = most
-  let at = signature.length
+  let at = pngSignature.length
   for (let count = 0; count < maxChunks && at + 12 <= bytes.length; count++) {
     const length = view.getUint32(at)
     const end = at + 8 + length

@@ -1,6 +1,6 @@
 import type { AssetId, CharacterId, NewId, SpriteMixId } from '../ids.ts'
 import { newCharacter, newSpriteMix } from '../novel/character.ts'
-import { newInteractiveScene } from '../novel/interactive-scene.ts'
+import { newInteractiveScene, newSceneCharacter } from '../novel/interactive-scene.ts'
 import type { Language } from '../novel/language.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
 import { limits } from '../record/limits.ts'
@@ -48,17 +48,7 @@ export function portraitNovel({ name, sentence, extension, language, opening, wo
       {
         ...scene,
         start_message_original: opening,
-        characters: [
-          {
-            character_id: character,
-            sprite_mix_id: mix,
-            start_sprite_id: sprite,
-            conditionals: [],
-            inactive: false,
-            position: 'center',
-            example_lines: [],
-          },
-        ],
+        characters: [newSceneCharacter(character, mix, sprite)],
       },
     ],
     static_scenes: [],

@@ -17,7 +17,7 @@ import {
   documentName,
 } from './archive.ts'
 import { archiveFaults } from './archive-faults.ts'
-import { type Bytes, listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+import { type Bytes, isPlausible, listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** Why an archive cannot be read, each fault with its place. */
 export class ArchiveError extends Error {
@@ -42,8 +42,6 @@ const maxDocument = 64 * 1_048_576
 const maxFile = 50 * 1_048_576
 /** All files together. Pictures and music do not compress, so an archive is nearly as large as its contents. */
 const maxTotal = 2_048 * 1_048_576
-/** Deflate reaches a ratio of a thousand only for empty data; texts reach ten. */
-const maxRatio = 200
 const maxTranslations = 200_000
 
 const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
@@ -85,9 +83,8 @@ function list(bytes: Bytes): Map<string, ZipEntry> {
     const most = name === documentName ? maxDocument : maxFile
     packed += entry.packed
     unpacked += entry.unpacked
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
     // Entries that share their bytes add up to more than the archive has.
-    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > maxTotal) {
+    if (entry.unpacked > most || !isPlausible(entry) || packed > bytes.length || unpacked > maxTotal) {
       throw new ArchiveError([{ path: name, message: archiveFaults.tooMuch }])
     }
     if (ours.has(name)) throw new ArchiveError([{ path: name, message: archiveFaults.twice }])
@@ -97,7 +94,7 @@ function list(bytes: Bytes): Map<string, ZipEntry> {
   return ours
 }
 
-/** With the folders divided by slashes; an entry whose name is spelt so already comes before one that becomes it. */
+/** The entries by their {@link plainPath}. Of two with the same one, that whose name it already was is taken. */
 function plainly(entries: readonly ZipEntry[]): ZipEntry[] {
   const names = new Set(entries.map(({ name }) => name))
   return entries.flatMap((entry) => {
@@ -176,7 +173,7 @@ function complete(json: unknown, newId: () => string): unknown {
 const withoutNulls = (json: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
 
-/** Without the fields that a server adds in its answers. */
+/** Only the fields of the record: a server adds others in its answers. */
 function known(json: unknown, record: { shape: object }): unknown {
   if (!isObject(json)) return json
   return Object.fromEntries(Object.entries(json).filter(([name]) => name in record.shape))

@@ -5,8 +5,8 @@ import { decodeBase64 } from './base64.ts'
 import { type CardData, CardError, cardData, isCard, oneLine } from './card-data.ts'
 import { type CardPicture, pictureExtension } from './pictures.ts'
 import { isPng, pngTexts } from './png-texts.ts'
-import { type CardParts, partsOf, readCard } from './read-card.ts'
-import { listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+import { type CardParts, partsOf, readCard, readCardData } from './read-card.ts'
+import { isPlausible, listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** The contents of a card's file: card and pictures. A zip of only expressions has no card. */
 export interface CardFile {
@@ -21,7 +21,6 @@ const maxEntries = 2_000
 const maxPictures = 300
 const maxFile = 20 * 1_048_576
 const maxTotal = 300 * 1_048_576
-const maxRatio = 200
 
 /**
  * Reads a card's file of any kind: PNG or JSON, CHARX, or a zip of pictures named by expression, with or without a card
@@ -31,11 +30,11 @@ export function readCardFile(bytes: Uint8Array, newId: NewId, nameless?: string)
   // RisuAI saves a CHARX as a JPEG of the character with the zip appended.
   const isZip = (bytes[0] === 0x50 && bytes[1] === 0x4b) || pictureExtension(bytes) === 'jpg'
   if (isZip) return readZip(bytes, newId, nameless)
-  const parts = readCard(bytes, newId, nameless)
   const data = cardData(bytes)
-  const named = isObject(data) ? data : {}
-  if (!isPng(bytes)) return { parts, ...picturesOf(named, () => null) }
-  const { pictures, pictures_left_out } = picturesOf(named, assetsOfPng(bytes, named))
+  const parts = readCardData(data, newId, nameless)
+  const fields = isObject(data) ? data : {}
+  if (!isPng(bytes)) return { parts, ...picturesOf(fields, () => null) }
+  const { pictures, pictures_left_out } = picturesOf(fields, assetsOfPng(bytes, fields))
   return { parts, pictures: [...pictures, { ...portrait, extension: 'png', bytes }], pictures_left_out }
 }
 
@@ -116,9 +115,8 @@ function list(bytes: Uint8Array): Map<string, ZipEntry> {
     const path = plainPath(entry)
     if (path.endsWith('/') || entries.has(path)) continue
     packed += entry.packed
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
     // Entries that share their bytes add up to more than the file has.
-    if (!honest || packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
+    if (!isPlausible(entry) || packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
     // Files as large as a film or an album are not a character's pictures: they are left out, and the rest is read.
     if (entry.unpacked > maxFile || unpacked + entry.unpacked > maxTotal) continue
     unpacked += entry.unpacked
@@ -127,7 +125,7 @@ function list(bytes: Uint8Array): Map<string, ZipEntry> {
   return entries
 }
 
-/** In the card's own file. The format's name for it is misspelt with one d. */
+/** Begins an address within the card's own file. The format itself misspells `embedded`. */
 const here = /^(?:embeded:\/\/|embedded:\/\/|__asset:)/i
 const inline = /^data:image\/[a-z0-9.+-]{1,20};base64,/
 

@@ -41,8 +41,11 @@ const maxGreetings = 50
  * skipped, and texts are cut at the limits of a novel. `nameless` is the name of a character whose card has none.
  * Throws {@link CardError} when there is nothing to read.
  */
-export function readCard(bytes: Uint8Array, newId: NewId, nameless?: string): CardParts {
-  const data = cardData(bytes)
+export const readCard = (bytes: Uint8Array, newId: NewId, nameless?: string): CardParts =>
+  readCardData(cardData(bytes), newId, nameless)
+
+/** As {@link readCard}, for JSON that {@link cardData} has already read. */
+export function readCardData(data: unknown, newId: NewId, nameless?: string): CardParts {
   if (isCard(data)) return partsOf(data, newId, nameless)
   const book = toCardBook(data)
   if (!isLorebook(book)) throw new CardError()

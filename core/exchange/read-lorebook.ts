@@ -4,6 +4,7 @@ import { limits } from '../record/limits.ts'
 import { cutText, isLonger } from '../record/text-length.ts'
 import { isObject } from '../record/upgrade.ts'
 import { isPattern, lorePattern } from '../turn/lore-pattern.ts'
+import { oneLine } from './card-data.ts'
 import { loreFacts } from './lore-facts.ts'
 import { keysOf, loreKeys } from './lore-keys.ts'
 
@@ -89,7 +90,5 @@ function nameOf({ name, comment, keys, key }: Record<string, unknown>): string {
   const words = list.filter((word): word is string => typeof word === 'string').slice(0, 4)
   return textOf(name).trim() || textOf(comment).trim() || words.join(', ').trim()
 }
-
-const oneLine = (text: string): string => cutText(text, limits.name).replace(/\s+/g, ' ').trim()
 
 const textOf = (json: unknown): string => (typeof json === 'string' ? json : '')

@@ -1,5 +1,4 @@
 import type { NewId } from '../ids.ts'
-import type { Asset } from '../novel/asset.ts'
 import type { Language } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { Translation } from '../novel/texts.ts'
@@ -12,7 +11,7 @@ import { type Script, ScriptError } from './flow/statements.ts'
 import { translatedTexts } from './flow/translated-texts.ts'
 import { type Importer, ourImporters, type Texts } from './importer.ts'
 import { looksLikeOwnScript, readOwnScript } from './own/read-own-script.ts'
-import { plainPicture } from './plain-picture.ts'
+import { paperAsset, paperPicture } from './paper.ts'
 import type { ScriptFiles } from './script-files.ts'
 import type { StoryReport } from './story/loss.ts'
 import type { ArchivedFile } from './write-archive.ts'
@@ -32,13 +31,6 @@ export interface ReadScript {
 
 /** More text than any story has, in characters. */
 const maxText = 16 * 1_048_576
-
-/** The default background: a gradient like paper at dusk. Drawn once. */
-export function paperPicture(): Uint8Array {
-  drawn ??= plainPicture([58, 52, 74], [26, 23, 36])
-  return drawn
-}
-let drawn: Uint8Array | null = null
 
 /**
  * Reads a story of another program, chosen by file extension: Ink (source or compiled), Ren'Py, Yarn Spinner, WebGAL,
@@ -63,12 +55,7 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
   const told = own ? null : scriptOf(texts, files.name, [...ourImporters, ...more])
   const script = told?.script ?? null
   if (!own && !script) return null
-  const background: Asset = {
-    id: newId(),
-    name: 'Paper',
-    prompt_description: 'plain paper',
-    extension: 'png',
-  }
+  const background = paperAsset(newId())
   const media = new Media(files.media)
   const made = script
     ? makeNovel(script, { newId, background, media, sourceLength: length })

@@ -6,8 +6,10 @@ import { storableText } from '../record/storable.ts'
 import { cutText } from '../record/text-length.ts'
 import { Draws } from './flow/draws.ts'
 import { FreeNames } from './free-names.ts'
+import { paperAsset } from './paper.ts'
 import { readerName, unnamedReader } from './script/reader-name.ts'
 import { after, type Effects, noEffects } from './story/conditions.ts'
+import { visitsOf } from './story/expressions.ts'
 import type { StoryReport } from './story/loss.ts'
 import { Losses } from './story/losses.ts'
 import { isRounded } from './story/numbers.ts'
@@ -77,7 +79,7 @@ export function readTwee(
       first_scene_id: scenes.first?.scene_id ?? null,
       first_scene_type: scenes.first?.scene_type ?? null,
       states: { flags: scenes.flags, scales: scenes.scales },
-      assets: { sprites: [], backgrounds: background ? [plainBackground(background)] : [], musics: [] },
+      assets: { sprites: [], backgrounds: background ? [paperAsset(background)] : [], musics: [] },
       interactive_scenes: scenes.interactive,
       static_scenes: scenes.still,
     },
@@ -123,7 +125,7 @@ function readPassages(story: TwineSource, passages: readonly Passage[], variable
   for (const [name, own] of pieces) pieces.set(name, withTargets(own, targets))
   for (const name of variables.visited) {
     const own = pieces.get(name)
-    const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
+    const change = { name: visitsOf(name).name, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
     if (own) pieces.set(name, [{ kind: 'set', change }, ...own])
   }
   return { pieces, initial }
@@ -132,9 +134,6 @@ function readPassages(story: TwineSource, passages: readonly Passage[], variable
 /** Whether a variable is the reader's name in a story that Fabula wrote. */
 const isReader = ({ change: { name, value } }: Extract<Piece, { kind: 'set' }>): boolean =>
   name === readerName && value.kind === 'value' && value.value === unnamedReader
-
-/** The default background, for scenes without one of their own. */
-const plainBackground = (id: AssetId) => ({ id, name: 'Paper', prompt_description: 'plain paper', extension: 'png' })
 
 /** The variants of all passages; passages created by links come after those of the story. */
 function scenesOf(

@@ -23,6 +23,12 @@ export interface ByteSource {
   read(from: number, to: number): Uint8Array
 }
 
+/** Deflate reaches a ratio of a thousand only for empty data; texts reach ten. */
+const maxRatio = 200
+
+/** Whether a file can be as large as the directory says; that of a zip bomb cannot. */
+export const isPlausible = ({ packed, unpacked }: ZipEntry): boolean => unpacked <= Math.max(packed, 1_024) * maxRatio
+
 /** A whole file in memory, or one that is read in pieces. */
 export type Bytes = Uint8Array | ByteSource
 
@@ -124,7 +130,7 @@ interface ZipName {
   isUtf8: boolean
 }
 
-/** With composed letters, because macOS stores names decomposed and scripts name files as they are typed. */
+/** Decodes names, with composed letters: macOS stores them decomposed, and scripts name files as they are typed. */
 function nameDecoder(names: readonly ZipName[]): (name: ZipName) => string {
   const guessed = decoderOfNames(names.filter(({ isUtf8 }) => !isUtf8).map(({ bytes }) => bytes))
   return ({ bytes, isUtf8 }) => (isUtf8 ? strFromU8(bytes) : guessed(bytes)).normalize('NFC')

@@ -1,6 +1,6 @@
 import { archiveFaults } from './archive-faults.ts'
 import { ScriptError } from './flow/statements.ts'
-import { listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
+import { isPlausible, listZip, plainPath, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** The files of a story: its scripts, and other files beside them. */
 export interface ScriptFiles {
@@ -16,7 +16,6 @@ export interface ScriptFiles {
 const maxEntries = 12_000
 const maxFile = 50 * 1_048_576
 const maxTexts = 32 * 1_048_576
-const maxRatio = 200
 
 const script = /\.(ink|rpy|yarn|json|txt)$/i
 /** Only these extensions mark a story; any other text or table does not. */
@@ -60,10 +59,9 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
       const path = plainPath(entry)
       if (path.endsWith('/') || entries.has(path) || /(^|\/)(\.|__MACOSX\/)/.test(path)) continue
       packed += entry.packed
-      const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
       // Entries that share their bytes add up to more than the file has.
       if (packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
-      if (honest && entry.unpacked <= maxFile) entries.set(path, entry)
+      if (isPlausible(entry) && entry.unpacked <= maxFile) entries.set(path, entry)
     }
     const paths = [...entries.keys()]
     if (!paths.some((path) => told.test(path) || endsWith(path, endings))) return null

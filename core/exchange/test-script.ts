@@ -5,6 +5,7 @@ import { Novel } from '../novel/novel.ts'
 import { makeNovel } from './flow/make-novel.ts'
 import { Media } from './flow/media.ts'
 import type { Script } from './flow/statements.ts'
+import { paperAsset } from './paper.ts'
 
 let count = 0
 export const newTestId = <Id extends string>() => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}` as Id
@@ -13,7 +14,7 @@ export const newTestId = <Id extends string>() => `00000000-0000-4000-8000-${Str
 export const novelOf = (script: Script, files: readonly string[] = []) =>
   makeNovel(script, {
     newId: newTestId,
-    background: { id: newTestId(), name: 'Paper', prompt_description: 'plain paper', extension: 'png' },
+    background: paperAsset(newTestId()),
     media: new Media(files),
     sourceLength: 100_000,
   })

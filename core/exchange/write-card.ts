@@ -12,7 +12,7 @@ import { instructionNames } from './card-prompts.ts'
 import { writtenKeys } from './lore-keys.ts'
 import type { CardPicture } from './pictures.ts'
 import { withPngTexts } from './png-chunks.ts'
-import { partsOf } from './read-card.ts'
+import { type CardParts, partsOf } from './read-card.ts'
 import { parseStoredCard } from './stored-card.ts'
 import type { ZippedFile } from './write-zip.ts'
 
@@ -27,6 +27,7 @@ export function writeCard(
   assets: readonly object[],
 ): { spec: string; spec_version: string; data: CardData } {
   const kept = parseStoredCard(character.card)
+  const before = typeof kept.name === 'string' ? partsOf(kept, noId) : null
   const begun = factsAtBeginning(novel)
   return {
     spec: 'chara_card_v3',
@@ -34,10 +35,10 @@ export function writeCard(
     data: {
       ...blank,
       ...kept,
-      ...who(character, kept, begun),
-      ...openings(novel, character, kept),
+      ...who(character, kept, before, begun),
+      ...openings(novel, character, kept, before),
       extensions: extensionsOf(character, kept),
-      ...instructions(novel, kept),
+      ...instructions(novel, before),
       assets,
       character_book: lorebookOf(novel, character, begun),
     },
@@ -75,14 +76,14 @@ const blank = {
 /** A stored card contains no ids. */
 const noId = <Id extends string>() => '' as Id
 
-function who(character: Character, kept: CardData, begun: Facts): CardData {
-  const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId) : null
+/** The character's name and texts, as far as they differ from those of the stored card, which `before` was read from. */
+function who(character: Character, kept: CardData, before: CardParts | null, begun: Facts): CardData {
   const name = before?.character?.prompt_name === character.prompt_name ? {} : { name: character.prompt_name }
   const told = (each: Character | null | undefined) =>
     JSON.stringify(each?.biographies.map(({ prompt_description }) => prompt_description))
   const current = character.biographies.filter(({ conditionals }) => evaluate(conditionals, begun))
   const stories = (current.length > 0 ? current : character.biographies).map((each) => each.prompt_description)
-  const lines = JSON.stringify(before?.character?.example_lines) === JSON.stringify(character.example_lines)
+  const areSameLines = JSON.stringify(before?.character?.example_lines) === JSON.stringify(character.example_lines)
   const spoken = character.example_lines.filter((line) => !before?.greetings.includes(line))
   // Other programs put the nickname in place of the name, so only a card that had one gets one.
   const [nickname = ''] = character.aliases
@@ -93,13 +94,13 @@ function who(character: Character, kept: CardData, begun: Facts): CardData {
     ...(before && 'description' in kept && told(before.character) === told(character)
       ? {}
       : { description: stories.join('\n\n'), personality: '', scenario: '' }),
-    ...(before && 'mes_example' in kept && lines
+    ...(before && 'mes_example' in kept && areSameLines
       ? {}
       : { mes_example: spoken.map((line) => `<START>\n{{char}}: ${readMarkedLine(line).text}`).join('\n') }),
   }
 }
 
-/** With what only Fabula understands, if there is any, so that it survives a card's way to another novel. */
+/** The card's extensions, with what only Fabula understands, so that it is still there when a novel imports the card. */
 function extensionsOf({ aliases, example_lines }: Character, kept: CardData): object {
   const { [ownExtension]: _, ...others } = isObject(kept.extensions) ? kept.extensions : {}
   const marked = example_lines.filter((line) => readMarkedLine(line).text !== line)
@@ -108,27 +109,25 @@ function extensionsOf({ aliases, example_lines }: Character, kept: CardData): ob
 }
 
 /** The character's greetings: in the novel's first scene, and in others that the character opens. */
-function openings(novel: Novel, character: Character, kept: CardData): CardData {
+function openings(novel: Novel, character: Character, kept: CardData, before: CardParts | null): CardData {
   const begun = novel.interactive_scenes.filter(
     ({ start_message_speaker_id: speaker, start_message_original: text }) => speaker === character.id && text.trim(),
   )
   const first = begun.filter(({ id }) => id === novel.first_scene_id)
   const said = [...new Set([...first, ...begun])].map((scene) => scene.start_message_original)
   if (said.length === 0) return {}
-  const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId).greetings : []
-  if ('first_mes' in kept && JSON.stringify(before) === JSON.stringify(said)) return {}
+  if ('first_mes' in kept && JSON.stringify(before?.greetings ?? []) === JSON.stringify(said)) return {}
   return { first_mes: said[0], alternate_greetings: said.slice(1) }
 }
 
 /** Instructions that came from a card return to their fields, as their author left them. */
-function instructions(novel: Novel, kept: CardData): CardData {
+function instructions(novel: Novel, before: CardParts | null): CardData {
   const told = (name: string) =>
     novel.world_prompts.filter((prompt) => prompt.name === name).map(({ prompt_description: text }) => text)
-  const before = typeof kept.name === 'string' ? partsOf({ ...kept, name: kept.name }, noId).world_prompts : []
   return Object.fromEntries(
     (['system_prompt', 'post_history_instructions'] as const).flatMap((name) => {
       const [text = '', ...others] = told(name)
-      const [own] = before.filter((prompt) => prompt.name === name)
+      const [own] = (before?.world_prompts ?? []).filter((prompt) => prompt.name === name)
       // Several cards were imported into this novel: only an unchanged instruction can be attributed to its card.
       return !own || others.length > 0 || own.prompt_description === text ? [] : [[name, text]]
     }),

@@ -1,10 +1,12 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches characters that XML does not allow
-const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+/** Characters that XML 1.0 does not allow: control characters, lone surrogates, and two noncharacters. */
+const unwritable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** Removes characters that XML does not allow; the result survives writing and reading. */
 export const writable = (text: string): string => text.replace(unwritable, '')
 
-/** Escapes a text for XML. */
+/** Escapes a text for XML and HTML, including attributes. */
 export const escaped = (text: string): string =>
   writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

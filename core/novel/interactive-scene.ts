@@ -43,6 +43,22 @@ export const SceneCharacter = z.strictObject({
 })
 export type SceneCharacter = z.infer<typeof SceneCharacter>
 
+/** A character who is in the scene from its start. */
+export const newSceneCharacter = (
+  character_id: CharacterId,
+  sprite_mix_id: SpriteMixId,
+  start_sprite_id: AssetId,
+  position: Position = 'center',
+): SceneCharacter => ({
+  character_id,
+  sprite_mix_id,
+  start_sprite_id,
+  conditionals: [],
+  inactive: false,
+  position,
+  example_lines: [],
+})
+
 export const SceneBackground = z.strictObject({
   background_asset_id: AssetId,
   priority: z._default(integerField().check(z.minimum(1, fieldMessages.backgroundPriority)), 1),

@@ -1,5 +1,5 @@
 import { type ExtensionTitle, type Importer as Listed, portVersion } from '@fabula/contract/shapes/extensions'
-import { ScriptGiven } from '@fabula/core/exchange/flow/script-schema'
+import { ImportedScript } from '@fabula/core/exchange/flow/script-schema'
 import { ScriptError } from '@fabula/core/exchange/flow/statements'
 import type { Importer, Texts } from '@fabula/core/exchange/importer'
 
@@ -39,7 +39,7 @@ async function load({ title, endings, address }: Listed): Promise<Importer> {
     read: (taken, name) => {
       const given = attempted(title, () => read({ name, texts: Object.fromEntries(taken as Texts) }))
       if (given === null) throw new ScriptError('Nothing is told in it')
-      const parsed = ScriptGiven.safeParse(given)
+      const parsed = ImportedScript.safeParse(given)
       if (parsed.success) return { ...parsed.data, name: parsed.data.name || name }
       const [issue] = parsed.error.issues
       throw new ImporterError(title, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))

@@ -51,8 +51,8 @@ const ownKinds = [
   'assistant_note',
 ]
 
-/** The author's name of such messages. */
-const ownNames = new Set<unknown>(['SillyTavern System'])
+/** The name under which the program writes such messages. */
+const programName = 'SillyTavern System'
 
 /** Parses the header of a chat; null when it is not one, as in chats that begin without a header. */
 export function readChatHead(json: unknown): ChatHead | null {
@@ -92,7 +92,7 @@ export function readChatLine(json: unknown): ChatLine | 'note' | null {
     holds(extra[field]),
   )
   if (text === '' && !attached) return 'note'
-  if (!told && json.is_system === true && (ownKinds.includes(kind) || ownNames.has(json.name))) return 'note'
+  if (!told && json.is_system === true && (ownKinds.includes(kind) || json.name === programName)) return 'note'
   return {
     by: told ? 'narrator' : json.is_user === true ? 'reader' : 'character',
     name: nameOf(json.name),

@@ -1,11 +1,12 @@
 import type { AssetId, CharacterId, MusicMixId, NewId, SpriteMixId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
 import { type Character, newCharacter, newSpriteMix } from '../../novel/character.ts'
+import type { Position } from '../../novel/interactive-scene.ts'
 import type { MusicMix } from '../../novel/music-mix.ts'
 import { limits } from '../../record/limits.ts'
 import { cutText } from '../../record/text-length.ts'
 import { extensionOf, type Media } from './media.ts'
-import type { Person, Spot, StageChange } from './statements.ts'
+import type { Person, StageChange } from './statements.ts'
 
 /** What is seen and heard. */
 export interface Stage {
@@ -16,7 +17,7 @@ export interface Stage {
 export interface Figure {
   character: CharacterId
   sprite: AssetId
-  position: Spot
+  position: Position
 }
 export const emptyStage: Stage = { background: null, figures: [], music: null }
 

@@ -1,6 +1,6 @@
 /**
  * Joins two lines into one. It stands at the end of the first or at the beginning of the second; a private-use
- * character, so that no text contains it.
+ * character, which stories do not use.
  */
 export const glueMark = '\ue0ff'
 /** Ends a line that leads on by itself: the next line may be the rest of its sentence. */

@@ -5,7 +5,7 @@ import { FreeNames } from '../free-names.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import { hasWords, withoutEmphasis } from '../story/emphasis.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
-import { visitsOf } from '../story/expression-parser.ts'
+import { visitsOf } from '../story/expressions.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { isRounded } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
@@ -132,9 +132,7 @@ export class Graph {
   /** Counts visits to a block, where the script asks for their number. */
   private visited(name: string, node: Node): Node {
     if (!this.counted.has(name)) return node
-    const scale = visitsOf(name)
-    if (scale.kind !== 'variable') return node
-    return this.node(node.block, { kind: 'do', effects: new Map([[scale.name, { by: 1 }]]), next: node })
+    return this.node(node.block, { kind: 'do', effects: new Map([[visitsOf(name).name, { by: 1 }]]), next: node })
   }
 
   /** The step that a name leads to. */
@@ -287,7 +285,7 @@ export class Graph {
     return this.node(block, { kind: 'branch', arms: taken })
   }
 
-  /** Null, and reported, when it cannot be kept. */
+  /** The condition of an expression; null, and reported, when flags and scales cannot express it. */
   private condition(when: Expression | null, block: string): Condition | null {
     if (when === null) return always
     const condition = this.variables.condition(when)
@@ -295,6 +293,7 @@ export class Graph {
     return condition
   }
 
+  /** What is left of a condition where another one does not hold. */
   private restOf(left: Condition, taken: Condition): Condition {
     const not = inverse(taken)
     return this.variables.tidy((not && both(left, not)) ?? left)

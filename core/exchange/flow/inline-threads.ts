@@ -1,5 +1,6 @@
 import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
+import { conjunction } from '../story/expressions.ts'
 import { withoutGlue } from './glue-marks.ts'
 import type { Choice, Script, Statement } from './statements.ts'
 import { everyStatement, isMenu, isWayOut, targetsOf } from './walk.ts'
@@ -46,6 +47,7 @@ class Weaver {
   blocks = () => this.script.blocks.map((block) => ({ ...block, body: this.whole(block.body, [block.name]) }))
 
   /**
+   * Inlines the threads of statements; choices of threads that no menu follows become a menu of their own.
    * `within`: the blocks being inlined, to stop recursion. A block that starts itself in its own choices would never
    * end, since a choice is the same object wherever it is offered, and would contain itself.
    */
@@ -54,6 +56,7 @@ class Weaver {
     return offered.length > 0 ? [...all, menuOf(offered)] : all
   }
 
+  /** As {@link whole}, but returns the choices that no menu follows. `before`: choices for the next menu. */
   private parted(statements: readonly Statement[], within: readonly string[], before: Choice[] = []): Woven {
     const all: Statement[] = []
     let offered = [...before]
@@ -108,9 +111,9 @@ class Weaver {
     let before: Expression | null = null
     const left = arms.map(({ when, body }) => {
       const { all, offered } = weave(body)
-      const own = both(before && { kind: 'not', of: before }, when)
+      const own = conjunction(before && { kind: 'not', of: before }, when)
       if (when) before = before ? { kind: 'or', left: before, right: when } : when
-      for (const choice of offered) choices.push({ ...choice, when: both(own, choice.when) })
+      for (const choice of offered) choices.push({ ...choice, when: conjunction(own, choice.when) })
       return { when, body: all }
     })
     return { arms: left, choices }
@@ -215,6 +218,3 @@ const menuOf = (choices: Choice[]): Statement => ({
   choices,
   fallback: choices.every(({ when }) => when !== null) ? [] : null,
 })
-
-const both = (left: Expression | null, right: Expression | null): Expression | null =>
-  left && right ? { kind: 'and', left, right } : (left ?? right)

@@ -1,7 +1,7 @@
 import type { AssetId, NewId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
 import type { ChoiceEnding } from '../../novel/ending.ts'
-import { newInteractiveScene } from '../../novel/interactive-scene.ts'
+import { newInteractiveScene, newSceneCharacter } from '../../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../../novel/novel.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
@@ -41,6 +41,8 @@ export interface MakeNovelOptions {
 
 /** The button label for a way that continues without a choice. */
 const goOn = '→'
+/** The largest number of figures in one scene. */
+const maxFigures = 20
 
 /** Converts a script to scenes. Throws {@link ScriptError} when it has no line at all. */
 export function makeNovel(read: Script, { newId, background, media, sourceLength }: MakeNovelOptions): ScriptStory {
@@ -61,7 +63,8 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
   dropUnusedChanges(places, first, variables.shown)
   raiseEffects(places, first)
 
-  const scenes = new SceneWriter(places, titlesOf(script), cast, variables, background.id, newId)
+  const titles = titlesOf(script)
+  const scenes = new SceneWriter(places, titles, cast, variables, background.id, newId)
   for (const place of places)
     scenes.write(place, (what) => losses.add({ passage: place.block, kind: 'many', what, place }))
   scenes.states.make(variables)
@@ -73,7 +76,6 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     const what = others.length > 0 ? `${leftOut} (×${others.length + 1})` : leftOut
     losses.add({ passage: script.start, kind: 'many', what, place: first.to })
   }
-  const titles = titlesOf(script)
   // Pieces of one part share its title, so that each loss is reported once for the part.
   const placed = new Losses<PlacedLoss>()
   for (const { passage, kind, what, place } of losses.all) {
@@ -120,6 +122,7 @@ function dropUnusedChanges(places: readonly Place[], first: Way, shown: Readonly
   }
 }
 
+/** The values of variables at the start, as effects. */
 function worldOf(script: Script, variables: Variables, lose: (lost: Lost) => void): Effects {
   return script.begun.reduce<Effects>((all, change) => {
     const effects = variables.effects(change)
@@ -208,7 +211,7 @@ class SceneWriter {
       ...newStaticScene(ref.scene_id, this.nameOf(place), ''),
       original_message: cutText(place.text, limits.text),
       background_id: this.backgroundOf(place),
-      characters: place.stage.figures.slice(0, 20).map(({ character, sprite, position }) => ({
+      characters: place.stage.figures.slice(0, maxFigures).map(({ character, sprite, position }) => ({
         character_id: character,
         sprite_mix_id: this.cast.mixOf(character),
         sprite_id: sprite,
@@ -260,21 +263,9 @@ class SceneWriter {
       interactive: false,
       start_message_original: cutText(place.text, limits.text),
       start_message_speaker_id: speaker === 'reader' ? null : speaker,
-      characters: place.stage.figures.slice(0, 20).flatMap(({ character, sprite, position }) => {
+      characters: place.stage.figures.slice(0, maxFigures).flatMap(({ character, sprite, position }) => {
         const worn = this.cast.mixOf(character)
-        return worn
-          ? [
-              {
-                character_id: character,
-                sprite_mix_id: worn,
-                start_sprite_id: sprite,
-                conditionals: [],
-                inactive: false,
-                position,
-                example_lines: [],
-              },
-            ]
-          : []
+        return worn ? [newSceneCharacter(character, worn, sprite, position)] : []
       }),
       backgrounds: [{ background_asset_id: this.backgroundOf(place), priority: 1, conditionals: [] }],
       music: music && mix ? { music_mix_id: mix, start_asset_music_id: music } : null,

@@ -40,6 +40,7 @@ const wordsOf = (name: string): string =>
     .replace(/[\s_/-]+/g, ' ')
     .trim()
 
+/** The extension of a file's path, lower case, without the dot; empty if it has none. */
 export const extensionOf = (path: string): string => /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 
 function kindOf(path: string): 'picture' | 'music' | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { novelOf } from '../test-script.ts'
-import { ScriptGiven } from './script-schema.ts'
+import { ImportedScript } from './script-schema.ts'
 import { TestGame } from './test-game.ts'
 
 /** What is read first of a script whose variables `day` and `n` begin with 2 and 0. */
@@ -19,7 +19,7 @@ function begun(...body: object[]) {
     { name: 'day', value: 2 },
     { name: 'n', value: 0 },
   ]
-  const { novel, losses } = novelOf(ScriptGiven.parse({ name: 'Fog', start: 'a', blocks, begun }))
+  const { novel, losses } = novelOf(ImportedScript.parse({ name: 'Fog', start: 'a', blocks, begun }))
   return [new TestGame(novel).texts, losses]
 }
 const when = (when: string, ...body: object[]) => ({ kind: 'if', arms: [{ when, body }] })

@@ -24,7 +24,7 @@ export function repeatedBlocks(
     if (targets.has(name)) repeated.add(name)
     leads.set(name, [...targets])
   }
-  for (const group of circles(names, leads)) for (const name of group) repeated.add(name)
+  for (const group of cyclesOf(names, leads)) for (const name of group) repeated.add(name)
   // Everything a repeated block leads to is repeated as well.
   const waiting = [...repeated]
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
@@ -36,8 +36,8 @@ export function repeatedBlocks(
   return repeated
 }
 
-/** Groups of blocks that lead to each other, by Tarjan's algorithm, without recursion. */
-function circles(names: readonly string[], leads: ReadonlyMap<string, readonly string[]>): string[][] {
+/** The cycles of blocks: groups that lead to each other, found by Tarjan's algorithm, without recursion. */
+function cyclesOf(names: readonly string[], leads: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const index = new Map<string, number>()
   const low = new Map<string, number>()

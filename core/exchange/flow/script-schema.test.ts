@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readExpression } from '../story/read-expression.ts'
 import { novelOf } from '../test-script.ts'
-import { ScriptGiven } from './script-schema.ts'
+import { ImportedScript } from './script-schema.ts'
 import { TestGame } from './test-game.ts'
 
 const read = (body: unknown, more: object = {}) =>
-  ScriptGiven.parse({ name: 'Fog', start: 'a', blocks: [{ name: 'a', body }], ...more })
+  ImportedScript.parse({ name: 'Fog', start: 'a', blocks: [{ name: 'a', body }], ...more })
 const expression = (source: string) => readExpression(source, '')
 
 test('an importer’s script is completed: short forms become whole, and what may be left out has a default', () => {

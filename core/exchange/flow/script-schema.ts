@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { Position } from '../../novel/interactive-scene.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { lossKinds } from '../story/loss.ts'
 import { readExpression } from '../story/read-expression.ts'
 import type { Script, Statement, TextPart } from './statements.ts'
 
-/** The schema of a script from an extension's importer, with defaults and short forms. */
 const name = z.string().check(z.minLength(1), z.maxLength(200))
 const words = z.string().check(z.maxLength(20_000))
 
@@ -39,17 +39,16 @@ const text = z.pipe(
   z.transform((given): TextPart[] => (typeof given === 'string' ? [given] : given)),
 )
 
-const spot = z.enum(['left', 'center-left', 'center', 'center-right', 'right'])
 const stage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('background'), name: z.nullable(name), clears: z._default(z.boolean(), false) }),
   z.object({
     kind: z.literal('show'),
     who: name,
     look: z._default(z.string(), ''),
-    position: z._default(z.nullable(spot), null),
+    position: z._default(z.nullable(Position), null),
   }),
   z.object({ kind: z.literal('hide'), who: name }),
-  z.object({ kind: z.literal('hideAt'), position: spot }),
+  z.object({ kind: z.literal('hideAt'), position: Position }),
   z.object({ kind: z.literal('music'), name: z.nullable(name) }),
 ])
 
@@ -82,8 +81,11 @@ const person = z.object({
   reader: z._default(z.boolean(), false),
 })
 
-/** A script as an extension's importer returns it (docs/EXTENDING.md): validated and completed before it is used. */
-export const ScriptGiven: z.ZodMiniType<Script> = z.object({
+/**
+ * A script as an extension's importer returns it, in which defaults can be left out and short forms used
+ * (docs/EXTENDING.md): validated and completed before it is used.
+ */
+export const ImportedScript: z.ZodMiniType<Script> = z.object({
   name: z.string().check(z.maxLength(200)),
   start: name,
   blocks: z.array(z.object({ name, title: z.optional(name), body })).check(z.minLength(1), z.maxLength(20_000)),

@@ -1,6 +1,7 @@
+import type { Position } from '../../novel/interactive-scene.ts'
 import type { Language } from '../../novel/language.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
-import type { LossKind } from '../story/loss.ts'
+import { type LossKind, shortly } from '../story/loss.ts'
 
 /**
  * A script as a list of statements. All format readers return it, so that control flow is converted to scenes in one
@@ -65,6 +66,13 @@ export type Statement =
   | { kind: 'stage'; change: StageChange }
   | { kind: 'loss'; loss: LossKind; what: string }
 
+/** Reports a loss where it occurs. */
+export const lossStatement = (loss: LossKind, what: string): Statement => ({
+  kind: 'loss',
+  loss,
+  what: shortly(what),
+})
+
 /** What the reader chooses from. */
 export interface Menu {
   kind: 'menu'
@@ -102,12 +110,10 @@ export type TextPart =
 /** A change to the stage. Pictures and tracks have the names that the script uses. */
 export type StageChange =
   | { kind: 'background'; name: string | null; clears: boolean }
-  | { kind: 'show'; who: string; look: string; position: Spot | null }
+  | { kind: 'show'; who: string; look: string; position: Position | null }
   | { kind: 'hide'; who: string }
-  | { kind: 'hideAt'; position: Spot }
+  | { kind: 'hideAt'; position: Position }
   | { kind: 'music'; name: string | null }
-
-export type Spot = 'left' | 'center-left' | 'center' | 'center-right' | 'right'
 
 /** Thrown for a script that cannot be read at all. */
 export class ScriptError extends Error {

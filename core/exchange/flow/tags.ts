@@ -1,7 +1,7 @@
 import type { StageChange, Statement } from './statements.ts'
 
 /** What the tags of a line mean for a scene. */
-export interface Told {
+export interface LineTags {
   /** The speaker of the line. */
   who: string | null
   /** Statements to run before the line. */
@@ -20,7 +20,7 @@ const spots: Record<string, Extract<StageChange, { kind: 'show' }>['position']> 
  * Reads the tags of a line: `speaker: Mara`, `portrait: mara_happy`, `background: quay.png`, `music: tide.ogg`.
  * Anything else is a loss. `speaker` is the default speaker.
  */
-export function readTags(tags: readonly string[], speaker: string | null): Told {
+export function readTags(tags: readonly string[], speaker: string | null): LineTags {
   const before: Statement[] = []
   let who = speaker
   let look: string | null = null

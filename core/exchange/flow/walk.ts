@@ -1,3 +1,4 @@
+import type { Assignment, Expression } from '../story/expression.ts'
 import type { Menu, Statement, TextPart } from './statements.ts'
 
 /** The statement lists within a statement, one for each way on. */
@@ -33,6 +34,28 @@ export const textsOf = (statement: Statement): TextPart[][] =>
     : statement.kind === 'menu'
       ? statement.choices.map(({ label }) => label)
       : []
+
+/** What a statement does with variables: it changes one, or reads them in an expression. */
+export type Use = { kind: 'change'; change: Assignment } | { kind: 'read'; expression: Expression }
+
+/** All uses of variables in statements, and in those within them, in the order of the script. */
+export function* usesIn(statements: readonly Statement[]): Generator<Use> {
+  for (const statement of everyStatement(statements)) {
+    if (statement.kind === 'set') yield { kind: 'change', change: statement.change }
+    if (statement.kind === 'if') yield* conditionsOf(statement.arms)
+    if (statement.kind === 'menu') yield* conditionsOf(statement.choices)
+    for (const part of textsOf(statement).flatMap((parts) => [...everyPart(parts)])) {
+      if (typeof part === 'string') continue
+      if (part.kind === 'set') yield { kind: 'change', change: part.change }
+      if (part.kind === 'print') yield { kind: 'read', expression: part.value }
+      if (part.kind === 'either') yield* conditionsOf(part.arms)
+    }
+  }
+}
+
+function* conditionsOf(arms: readonly { when: Expression | null }[]): Generator<Use> {
+  for (const { when } of arms) if (when) yield { kind: 'read', expression: when }
+}
 
 /** The names that a statement leads to. */
 export function targetsOf(statement: Statement): string[] {

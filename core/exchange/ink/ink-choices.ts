@@ -1,6 +1,8 @@
 import { addAll } from '../add-all.ts'
 import type { Choice, Menu, Statement, TextPart } from '../flow/statements.ts'
+import { isWayOut } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
+import { conjunction } from '../story/expressions.ts'
 
 /**
  * Choices in a conditional block belong to the next choices after it: all are offered together, those of the block
@@ -43,8 +45,6 @@ export function withChoicesOfBlocks(statements: readonly Statement[]): Statement
   return all
 }
 
-const isWayOut = ({ kind }: Statement): boolean => kind === 'jump' || kind === 'end' || kind === 'return'
-
 const inside = (choice: Choice): Choice => Object.assign(choice, { body: withChoicesOfBlocks(choice.body) })
 
 /** The block without its final choices, and these choices with the conditions for them. */
@@ -54,10 +54,10 @@ function taken({ arms }: Extract<Statement, { kind: 'if' }>) {
   const left = arms.map(({ when, body }) => {
     const woven = withChoicesOfBlocks(body)
     const last = woven.at(-1)
-    const own = both(before && { kind: 'not', of: before }, when)
+    const own = conjunction(before && { kind: 'not', of: before }, when)
     if (when) before = before ? { kind: 'or', left: before, right: when } : when
     if (!isPlainMenu(last)) return { when, body: woven }
-    for (const choice of last.choices) choices.push(Object.assign(choice, { when: both(own, choice.when) }))
+    for (const choice of last.choices) choices.push(Object.assign(choice, { when: conjunction(own, choice.when) }))
     return { when, body: woven.slice(0, -1) }
   })
   return { arms: left, choices }
@@ -65,9 +65,6 @@ function taken({ arms }: Extract<Statement, { kind: 'if' }>) {
 
 const isPlainMenu = (statement: Statement | undefined): statement is Menu =>
   statement?.kind === 'menu' && statement.fallback === null
-
-const both = (left: Expression | null, right: Expression | null): Expression | null =>
-  left && right ? { kind: 'and', left, right } : (left ?? right)
 
 type Sequence = Extract<TextPart, { kind: 'sequence' }>
 export const isSequence = (part: TextPart): part is Sequence => typeof part !== 'string' && part.kind === 'sequence'

@@ -92,6 +92,7 @@ export function behind({ container, at }: Address): Address | null {
   return here
 }
 
+/** A key that is the same for equal addresses only. */
 export const keyOf = ({ container, at, isAgain }: Address): string =>
   `${container.path}:${at}${isAgain ? ' again' : ''}`
 

@@ -2,6 +2,7 @@ import type { Statement, TextPart } from '../flow/statements.ts'
 import { everyStatement } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
 import { everyPartOf, withNames } from '../story/expressions.ts'
+import { maxSource } from '../story/read-expression.ts'
 import { cutAt } from './ink-lines.ts'
 
 export interface InkFunction {
@@ -14,10 +15,9 @@ export interface InkFunction {
 
 /** The largest number of characters that calls may expand to in a whole story. */
 const maxExpandedLength = 200_000
-/** The largest number of calls within one expression, and the longest expression. */
+/** The largest number of calls within one expression. */
 const maxCallsInExpression = 20
-const maxSource = 1_000
-/** The longest chain of functions that give a name on by reference. */
+/** The longest chain of functions that pass a name on by reference. */
 const maxChangers = 24
 /** The largest number of statements when the code after a returning arm is copied into the other arms. */
 const maxCopiedStatements = 400
@@ -67,7 +67,7 @@ export class InkFunctions {
     return { of, given: cutAt(text.slice(length, -1), ',').map((value) => value.trim()) }
   }
 
-  /** The names that a function changes, itself or by giving them to others by reference. Cached, like the next one. */
+  /** The names that a function changes, itself or by passing them to others by reference. Cached. */
   changedBy(of: InkFunction, depth = 0): ReadonlySet<string> {
     const known = this.changed.get(of)
     if (known || depth > maxChangers) return known ?? new Set<string>()
@@ -89,7 +89,7 @@ export class InkFunctions {
     return changed
   }
 
-  /** Cached, and evaluated only once all of its lines are known. */
+  /** Whether calls of a function can be inlined. Cached: all of its lines must be known when it is asked first. */
   private isReadable(of: InkFunction): boolean {
     const known = this.readable.get(of) ?? isReadable(of.lines)
     this.readable.set(of, known)
@@ -101,7 +101,7 @@ export class InkFunctions {
     let text = source
     let from = 0
     for (let times = 0; times < maxCallsInExpression && text.length <= maxSource; times++) {
-      const call = /(?<![\p{L}\p{N}_.])([\p{L}\p{N}_]+)\s*\(/gu
+      const call = new RegExp(callBegins)
       call.lastIndex = from
       const found = call.exec(text)
       if (!found) return text
@@ -129,7 +129,7 @@ function closing(text: string, from: number): number {
   return -1
 }
 
-/** Whether it consists of changes, conditions and text only, without choices. */
+/** Whether the lines of a function are changes, conditions and text only, without choices and threads. */
 function isReadable(lines: readonly string[]): boolean {
   const all = lines.flatMap((line) => line.split('\n').map((each) => each.trim())).filter((line) => line !== '')
   return all.length > 0 && all.every((line) => !/^(?:[*+]|<-)/.test(line))

@@ -8,13 +8,15 @@ export type InkLine =
   | { kind: 'block'; text: string }
   | { kind: 'text'; text: string }
 
-/** Escaped signs are moved to the private use area, which no text contains. */
+/** Escaped signs are moved to the private use area, which stories do not use. */
 const away = 0xe000
+/** Moves escaped signs away, so that they are not read as markup, and removes the backslashes. */
 export const guarded = (text: string): string =>
   text
     .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(away + sign.charCodeAt(0)))
     // A backslash before anything else only marks the beginning of a line.
     .replace(/\\(?=[^\n])/g, '')
+/** Moves the signs back: text as readers see it. */
 export const unguarded = (text: string): string =>
   text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - away))
 
@@ -95,7 +97,7 @@ function readLine(line: string): InkLine[] {
     const depth = dashes.replace(/\s/g, '').length
     return [{ kind: 'gather', depth, label: label?.[1] ?? null }, ...readLine(rest.slice(label?.[0].length ?? 0))]
   }
-  if (text.startsWith('{') && text.includes('\n') && closesAtEnd(text))
+  if (text.startsWith('{') && text.includes('\n') && closingBrace(text, 0) === text.length - 1)
     return [{ kind: 'block', text: text.slice(1, -1) }]
   return [
     {
@@ -108,14 +110,14 @@ function readLine(line: string): InkLine[] {
   ]
 }
 
-/** Whether the brace at the beginning of a text is closed by the one at its end. */
-export function closesAtEnd(text: string): boolean {
-  let open = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '{') open++
-    else if (text[at] === '}' && --open === 0) return at === text.length - 1
+/** The index of the brace that closes the one at `open`; -1 when there is none. */
+export function closingBrace(text: string, open: number): number {
+  let braces = 0
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '{') braces++
+    else if (text[at] === '}' && --braces === 0) return at
   }
-  return false
+  return -1
 }
 
 /** The index of the brace that is closed at the end of a text; -1 when it does not end with one. */

@@ -349,6 +349,7 @@ export interface ListChange {
 
 const counterOf = (name: string): string => `LIST_COUNT ${name}`
 
+/** The value of a constant number; null for anything else. */
 export function numberOf(expression: Expression): number | null {
   if (expression.kind === 'value') return typeof expression.value === 'number' ? expression.value : null
   const right = isMinus(expression) ? numberOf(expression.right) : null

@@ -1,8 +1,8 @@
 import type { Statement, TextPart } from '../flow/statements.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
-import { visitsOf } from '../story/expression-parser.ts'
-import { everyPartOf, unknownExpression, withNames } from '../story/expressions.ts'
-import { assigned, readExpression } from '../story/read-expression.ts'
+import { everyPartOf, negative, unknownExpression, visitsOf, withNames } from '../story/expressions.ts'
+import { assigned, maxSource, readExpression } from '../story/read-expression.ts'
+import { InkDivertVariables } from './ink-divert-variables.ts'
 import {
   answerOf,
   hasAnswer,
@@ -12,7 +12,6 @@ import {
   withReturns,
   wordsOf,
 } from './ink-functions.ts'
-import { InkLeads } from './ink-leads.ts'
 import { cutAt, unguarded } from './ink-lines.ts'
 import { atOnce } from './ink-values.ts'
 
@@ -21,15 +20,6 @@ const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p
 const argumentsTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
 const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)(.*)$/su
-const minus = (right: Expression): Expression => ({
-  kind: 'math',
-  how: '-',
-  left: { kind: 'value', value: 0 },
-  right,
-})
-
-/** The longest expression that is parsed, in characters. */
-const maxSource = 1_000
 
 /** What the names of an Ink story refer to: parts, constants, list items, variables. */
 export class InkNames {
@@ -40,21 +30,27 @@ export class InkNames {
   readonly lists = new Map<string, Map<string, number>>()
   readonly params = new Map<string, string[]>()
   readonly functions = new InkFunctions()
-  readonly leads = new InkLeads()
+  readonly divertVariables = new InkDivertVariables()
   readonly variables = new Set<string>()
   private readonly byLast = new Map<string, string>()
   private readonly things = new Map<string, string>()
+  /** How many sequences are counted in variables of their own. */
+  private sequences = 0
   /** Callable names: Ink's own functions, and lists, which return the item with a given value. */
   private readonly calls = new Set(inkFunctions)
 
   /** How often each name begins a line like a speaker. */
   private readonly speakers = new Map<string, number>()
 
+  /** Records that a name began lines like a speaker. */
   spoke(name: string, times: number): void {
     this.speakers.set(name, (this.speakers.get(name) ?? 0) + times)
   }
   /** Whether a name at the beginning of a line is a speaker: it must occur more than once. */
   speaks = (name: string): boolean => (this.speakers.get(name) ?? 0) > 1
+
+  /** A new name for a variable that counts the turns of a sequence in a part. */
+  counter = (here: string, kind: string): string => `${here}: ${kind} ${++this.sequences}`
 
   addPlace(name: string): void {
     this.places.add(name)
@@ -98,10 +94,11 @@ export class InkNames {
     this.variables.has(name) || [...this.params.values()].some((params) => params.includes(name))
 
   /** Learns from the lines of a part which parts variables lead to. */
-  learnLeads(lines: readonly string[], here: string): void {
+  learnDiverts(lines: readonly string[], here: string): void {
     for (const line of lines) {
       if (!line.includes('->')) continue
-      for (const [, name = '', to = ''] of line.matchAll(becomesPart)) this.leads.learn(name, this.place(to, here))
+      for (const [, name = '', to = ''] of line.matchAll(becomesPart))
+        this.divertVariables.learn(name, this.place(to, here))
       for (const [, to = '', args = ''] of line.matchAll(argumentsTo))
         for (const [at, name] of (this.params.get(this.place(to, here)) ?? []).entries())
           this.given(name, cutAt(args, ',')[at] ?? '', here)
@@ -111,9 +108,9 @@ export class InkNames {
   /** The value that a variable is assigned: an expression, or a part's name. */
   given(name: string, source: string, here: string): Expression {
     const target = /^\s*->\s*([\p{L}\p{N}_.]+)\s*$/u.exec(source)?.[1]
-    if (target !== undefined) return this.leads.learn(name, this.place(target, here))
+    if (target !== undefined) return this.divertVariables.learn(name, this.place(target, here))
     const value = this.expression(source, here)
-    if (value.kind === 'variable') this.leads.learnCopy(name, value.name)
+    if (value.kind === 'variable') this.divertVariables.learnCopy(name, value.name)
     return value
   }
 
@@ -232,9 +229,10 @@ export class InkNames {
     const value = rest === '' ? ({ kind: 'value', value: 1 } as const) : this.expression(rest, here)
     if (value.kind === 'unknown') return null
     if (how === '=') return assigned(name, value)
-    return { name, how: 'step', value: how[0] === '+' ? value : minus(value) }
+    return { name, how: 'step', value: how[0] === '+' ? value : negative(value) }
   }
 
+  /** What a name means: a value in the scope of a function, a constant, a variable, visits to a part, or a list item. */
   named(name: string, here: string): Expression {
     const own = this.scope.get(name)
     if (own) return own

@@ -1,4 +1,5 @@
 import type { Comparison, Expression } from '../story/expression.ts'
+import { compares } from '../story/expressions.ts'
 
 /** A list as far as it is known statically: each possible item with the condition under which it is present. */
 export type InkSet = ReadonlyMap<string, Expression>
@@ -15,6 +16,7 @@ const isNot = (one: Expression, other: Expression): boolean =>
 export const isSame = (one: Expression, other: Expression): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
+// As the operators of expressions, and simplified where a side is constant or negates the other.
 export const and = (left: Expression, right: Expression): Expression =>
   isNo(left) || isNo(right) || isNot(left, right)
     ? no
@@ -36,6 +38,7 @@ export const not = (of: Expression): Expression =>
 export const every = (all: readonly Expression[]): Expression => all.reduce(and, yes)
 export const some = (all: readonly Expression[]): Expression => all.reduce(or, no)
 
+/** The condition under which an item is in a list. */
 export const inSet = (set: InkSet, thing: string): Expression => set.get(thing) ?? no
 const thingsOf = (...sets: readonly InkSet[]): string[] => [...new Set(sets.flatMap((set) => [...set.keys()]))]
 const setOf = (things: readonly string[], when: (thing: string) => Expression): InkSet =>
@@ -47,6 +50,7 @@ export const without = (one: InkSet, other: InkSet): InkSet =>
   setOf(thingsOf(one), (thing) => and(inSet(one, thing), not(inSet(other, thing))))
 export const common = (one: InkSet, other: InkSet): InkSet =>
   setOf(thingsOf(one), (thing) => and(inSet(one, thing), inSet(other, thing)))
+/** The condition under which a list has any item. */
 export const isFilled = (set: InkSet): Expression => some([...set.values()])
 
 /** The least item of a list, or (`sign` is -1) the greatest; `worthOf` gives their values. */
@@ -135,18 +139,10 @@ export const valueCases = (set: InkSet, most: InkSet, worthOf: (thing: string) =
   { when: not(isFilled(set)), number: 0 },
 ]
 
-const holds: Record<Comparison, (one: number, other: number) => boolean> = {
-  '==': (one, other) => one === other,
-  '!=': (one, other) => one !== other,
-  '<': (one, other) => one < other,
-  '<=': (one, other) => one <= other,
-  '>': (one, other) => one > other,
-  '>=': (one, other) => one >= other,
-}
 /** The condition under which two numbers compare this way. */
 export const casesCompared = (how: Comparison, one: Cases, other: Cases): Expression =>
   some(
     one.flatMap(({ when, number }) =>
-      other.filter((than) => holds[how](number, than.number)).map((than) => and(when, than.when)),
+      other.filter((than) => compares(number, how, than.number)).map((than) => and(when, than.when)),
     ),
   )

@@ -4,7 +4,7 @@ import { everyStatement } from '../flow/walk.ts'
 import { withTagMarks } from '../story/emphasis.ts'
 import { everyPartOf } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
-import { cutAt, hasBar, unguarded } from './ink-lines.ts'
+import { closingBrace, cutAt, hasBar, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 
 /** The deepest nesting of braces that is parsed. */
@@ -20,7 +20,7 @@ export function readInkText(source: string, here: string, names: InkNames, depth
     const end = open < 0 ? source.length : open
     add([plain(source.slice(at, end))])
     if (open < 0) break
-    const close = closing(source, open)
+    const close = closingBrace(source, open)
     if (close < 0 || depth >= maxDepth) {
       add([{ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) }])
       if (close < 0) {
@@ -109,15 +109,6 @@ export function divertAt(source: string): number {
     if (source[at] === '{') braces++
     else if (source[at] === '}') braces = Math.max(0, braces - 1)
     else if (braces === 0 && source[at] === '-' && source[at + 1] === '>') return at
-  }
-  return -1
-}
-
-function closing(source: string, open: number): number {
-  let braces = 0
-  for (let at = open; at < source.length; at++) {
-    if (source[at] === '{') braces++
-    else if (source[at] === '}' && --braces === 0) return at
   }
   return -1
 }

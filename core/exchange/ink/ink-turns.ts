@@ -1,6 +1,6 @@
 import type { Statement } from '../flow/statements.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
-import { everyPartOf, withParts } from '../story/expressions.ts'
+import { everyPartOf, visitsOf, withParts } from '../story/expressions.ts'
 
 /** The number of turns since the last visit to a part: scales that every choice increments. */
 export class InkTurns {
@@ -26,7 +26,7 @@ export class InkTurns {
 
   /** The statements that a visit to a part runs, by its name. */
   reset(place: string): Statement[] {
-    const name = this.since.get(`visited ${place}`)
+    const name = this.since.get(visitsOf(place).name)
     return name === undefined ? [] : [set(name)]
   }
 

@@ -13,6 +13,7 @@ export type Value =
   /** The position in a sequence, and which alternative is being tested. */
   | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | null; last: number; is: number | null }
 
+/** How the binary operators of Ink read as expressions, by their sign. */
 export const binary: Record<string, (left: Expression, right: Expression) => Expression> = {
   '+': (left, right) => ({ kind: 'math', how: '+', left, right }),
   '-': (left, right) => ({ kind: 'math', how: '-', left, right }),
@@ -30,6 +31,7 @@ for (const how of ['==', '!=', '<', '>', '<=', '>='] as const)
 export const isExpression = (value: Value): value is Expression =>
   value.kind !== 'text' && value.kind !== 'target' && value.kind !== 'reference' && value.kind !== 'turn'
 
+/** Whether a value is that of a function without a result. */
 export const isVoid = (value: Expression): boolean => value.kind === 'unknown' && value.source === 'void'
 
 /** The condition under which a sequence shows the tested alternative. */
@@ -38,10 +40,12 @@ export function turnIs({ name, mode, is }: Extract<Value, { kind: 'turn' }>): Ex
   return { kind: 'compare', how: '==', left: { kind: 'variable', name }, right: { kind: 'value', value: is ?? 0 } }
 }
 
+/** Sets a counter to a value. */
 export const countedTo = (name: string, value: number): Statement[] => [
   { kind: 'set', change: { name, how: 'set', value: { kind: 'value', value } } },
 ]
 
+/** Whether an expression reads this variable. */
 export const mentions = (expression: Expression, name: string): boolean =>
   [...everyPartOf(expression)].some((part) => part.kind === 'variable' && part.name === name)
 

@@ -1,8 +1,7 @@
 import type { Script, Statement, TextPart } from '../flow/statements.ts'
-import { bodiesOf, everyPart, everyStatement, textsOf } from '../flow/walk.ts'
+import { bodiesOf, textsOf, usesIn } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
-import { visitsOf } from '../story/expression-parser.ts'
-import { everyPartOf } from '../story/expressions.ts'
+import { everyPartOf, visitsOf, visitsPrefix } from '../story/expressions.ts'
 
 /**
  * Counts visits like Ink: a jump within a part is no new visit to it, and a jump into the middle of a part counts as a
@@ -39,35 +38,26 @@ const outerOf = (place: string): string[] => {
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'))
 }
 
+/** The names of the parts whose visits the story asks for. */
 function askedIn({ blocks, begun }: Script): Set<string> {
   const asked = new Set<string>()
-  const look = (expression: Expression | null) => {
-    for (const each of expression ? everyPartOf(expression) : [])
-      if (each.kind === 'variable' && each.name.startsWith(visits)) asked.add(each.name.slice(visits.length))
+  const look = (expression: Expression) => {
+    for (const each of everyPartOf(expression))
+      if (each.kind === 'variable' && each.name.startsWith(visitsPrefix))
+        asked.add(each.name.slice(visitsPrefix.length))
   }
   for (const { value } of begun) look(value)
-  for (const statement of blocks.flatMap(({ body }) => [...everyStatement(body)])) {
-    if (statement.kind === 'set') look(statement.change.value)
-    if (statement.kind === 'if') for (const { when } of statement.arms) look(when)
-    if (statement.kind === 'menu') for (const { when } of statement.choices) look(when)
-    for (const part of textsOf(statement).flatMap((parts) => [...everyPart(parts)])) {
-      if (typeof part === 'string') continue
-      if (part.kind === 'print') look(part.value)
-      if (part.kind === 'set') look(part.change.value)
-      if (part.kind === 'either') for (const { when } of part.arms) look(when)
-    }
-  }
+  for (const { body } of blocks)
+    for (const use of usesIn(body)) look(use.kind === 'change' ? use.change.value : use.expression)
   return asked
 }
-const visits = 'visited '
 
 type Led = (target: string) => { target: string; passed: string[] }
 
-const counted = (part: string) => {
-  const of = visitsOf(part)
-  const name = of.kind === 'variable' ? of.name : ''
-  return { kind: 'set' as const, change: { name, how: 'step' as const, value: { kind: 'value' as const, value: 1 } } }
-}
+const counted = (part: string): Extract<TextPart, { kind: 'set' }> => ({
+  kind: 'set',
+  change: { name: visitsOf(part).name, how: 'step', value: { kind: 'value', value: 1 } },
+})
 
 function countIn(statements: Statement[], led: Led): void {
   for (let at = 0; at < statements.length; at++) {

@@ -32,6 +32,7 @@ interface Decided {
 const maxFrames = 8
 /** A line break in the text of a function: shown as a blank, and removed before glue. */
 const lineBreak = '\t'
+/** Text with its line breaks shown as blanks. */
 export const withoutBreaks = (parts: readonly TextPart[]): TextPart[] =>
   parts.map((part) => (part === lineBreak ? ' ' : part))
 
@@ -58,8 +59,10 @@ export interface Path {
   isAsking: boolean
 }
 
+/** What following a compiled story shares among all of its ways. */
 export interface CompiledPorts {
   names: InkNames
+  /** The containers whose visits are counted. */
   counted: ReadonlySet<Container>
   /** Queues a position to be read; returns the name of its block. */
   block: (address: Address) => string
@@ -77,6 +80,7 @@ export class Way {
     readonly ports: CompiledPorts,
   ) {}
 
+  /** Counts a visit to a container; a line that shows their number ends before it. */
   seen(container: Container) {
     const name = `seen ${container.path}`
     if (this.path.making.length === 0 && this.path.line.some((part) => shows(part, name))) this.endLine()
@@ -161,6 +165,7 @@ export class Way {
     return this.path.making.at(-1)?.parts ?? this.path.line
   }
 
+  /** Ends the line, if it has text; returns true when the way ends with it. */
   newline(): boolean {
     const { path } = this
     if (path.frames.length > 0) {
@@ -175,6 +180,7 @@ export class Way {
     return true
   }
 
+  /** Adds the current line with its tags to the statements. */
   endLine() {
     const { path } = this
     const { who, parts } = spoken(joined(withoutBreaks(path.line)))
@@ -188,6 +194,7 @@ export class Way {
     path.tags = []
   }
 
+  /** Ends the way: with the choices offered on it, or else the fallback, and then with `end`. */
   finish(end: Statement[]) {
     const { path } = this
     this.endLine()

@@ -139,7 +139,7 @@ export class InkWeave {
     const first = textOf(divert < 0 ? before : before.slice(0, divert))
     const shown = [...first, ...textOf(only)]
     // Ink counts a sequence each time it shows its text: when the choice is offered, and when its text is said.
-    const counted = shown.filter(isSequence).map((each) => countedSequence(each, this.counter('turn')))
+    const counted = shown.filter(isSequence).map((each) => countedSequence(each, this.names.counter(this.here, 'turn')))
     addAll(
       this.names.hoisted,
       counted.flatMap(({ steps }) => steps),
@@ -240,7 +240,8 @@ export class InkWeave {
       const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0] ?? target
       const place = this.names.place(name, this.here)
       const sets = this.given(place, target.slice(name.length))
-      if (!this.names.places.has(place) && this.names.isVariable(name)) return [this.names.leads.lead(name, kind)]
+      if (!this.names.places.has(place) && this.names.isVariable(name))
+        return [this.names.divertVariables.divert(name, kind)]
       return [...sets, { kind, target: place }]
     })
   }
@@ -250,7 +251,8 @@ export class InkWeave {
     const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0]
     if (name === undefined) return [{ kind: 'return' }]
     const to = this.names.place(name, this.here)
-    if (!this.names.places.has(to) && this.names.isVariable(name)) return [this.names.leads.lead(name, 'jump')]
+    if (!this.names.places.has(to) && this.names.isVariable(name))
+      return [this.names.divertVariables.divert(name, 'jump')]
     return [...this.given(to, target.slice(name.length)), { kind: 'return', to }]
   }
 
@@ -328,13 +330,6 @@ export class InkWeave {
     return { when: isElse ? null : this.names.expression(source, this.here), body: this.inner([rest, ...body]) }
   }
 
-  /** The name of a variable that counts turns. */
-  private counter(kind: string): string {
-    const count = (counts.get(this.names) ?? 0) + 1
-    counts.set(this.names, count)
-    return `${this.here}: ${kind} ${count}`
-  }
-
   /** A different body each time, counted in a variable of its own. */
   private sequence(mode: string, bodies: readonly Statement[][]): Statement[] {
     const texts = bodies.map((body) =>
@@ -345,7 +340,7 @@ export class InkWeave {
     const kind = mode as 'stopping' | 'cycle' | 'once'
     if (bodies.every((body) => body.every((each) => each.kind === 'say' && each.who === null)))
       return [{ kind: 'say', who: null, parts: [{ kind: 'sequence', mode: kind, items: texts }] }]
-    const name = this.counter(mode)
+    const name = this.names.counter(this.here, mode)
     const last = bodies.length - (mode === 'once' ? 0 : 1)
     const to = (value: number): Statement => ({
       kind: 'set',
@@ -363,9 +358,6 @@ export class InkWeave {
     return [{ kind: 'if', arms }]
   }
 }
-
-/** How many sequences of a story have a variable of their own. */
-const counts = new WeakMap<InkNames, number>()
 
 /** Splits a block into the lines before its first dash, and each dash with the lines below it. */
 function armsOf(lines: readonly string[]): { before: string[]; items: { head: string; lines: string[] }[] } {

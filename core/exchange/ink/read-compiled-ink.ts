@@ -1,8 +1,8 @@
 import { isObject } from '../../record/upgrade.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import { type Address, type Container, isContainer, keyOf, readContainers, resolve } from './ink-containers.ts'
+import { resolveExpressions } from './ink-expressions.ts'
 import { InkNames } from './ink-names.ts'
-import { resolveExpressions } from './ink-settle.ts'
 import { spokenOnce } from './read-ink.ts'
 import { runFrom } from './run-compiled.ts'
 

@@ -2,9 +2,9 @@ import { addAll } from '../add-all.ts'
 import { type Block, type Script, ScriptError, type Statement } from '../flow/statements.ts'
 import { everyStatement, isMenu } from '../flow/walk.ts'
 import { shortly } from '../story/loss.ts'
+import { resolveExpressions } from './ink-expressions.ts'
 import { cutAt, guarded, logicalLines, unguarded, unguardedCode, withoutComments } from './ink-lines.ts'
 import { InkNames } from './ink-names.ts'
-import { resolveExpressions } from './ink-settle.ts'
 import { withVisits } from './ink-visits.ts'
 import { InkWeave } from './ink-weave.ts'
 
@@ -27,8 +27,8 @@ export function readInk(source: string, fallbackName: string, files: ReadonlyMap
   const losses: Script['losses'] = []
   const lines = logicalLines(guarded(withoutComments(included(source, files, losses))))
   const { parts, begun } = partsOf(lines, names, losses)
-  for (const { name, lines: own } of parts) names.learnLeads(own, name)
-  names.leads.settle()
+  for (const { name, lines: own } of parts) names.learnDiverts(own, name)
+  names.divertVariables.settle()
   const blocks = parts.map(({ name, lines: own }): Block => ({ name, body: new InkWeave(names, name).read(own) }))
   const told = blocks.map((block) => ({ ...block, body: block.body.map((each) => spokenOnce(each, names)) }))
   const wanted = told.filter(({ body }) => body.length > 0)

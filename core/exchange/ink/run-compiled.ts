@@ -1,9 +1,9 @@
 import { isObject } from '../../record/upgrade.ts'
 import type { Statement } from '../flow/statements.ts'
 import { type Address, behind, isContainer } from './ink-containers.ts'
-import { executeObject } from './ink-orders.ts'
+import { executeObject } from './ink-object-instructions.ts'
+import { executeString } from './ink-string-instructions.ts'
 import { type CompiledPorts, type Path, Way } from './ink-way.ts'
-import { executeString } from './ink-words.ts'
 
 const maxPaths = 32
 const maxSteps = 3_000

@@ -6,6 +6,7 @@ import type { AssetId, CharacterId, NewId, SceneId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
 import { type Character, newCharacter, newSpriteMix } from '../../novel/character.ts'
 import { exitsOf } from '../../novel/exits.ts'
+import { positions } from '../../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../../novel/novel.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
 import { limits } from '../../record/limits.ts'
@@ -32,9 +33,7 @@ interface Ports {
   media: Media
 }
 
-/** A script with more scenes than a novel can have is refused. */
-const maxScenes = limits.scenes
-/** Removing errors may reveal others. */
+/** How often invalid lines are left out: without them, others may turn out to be invalid. */
 const maxPasses = 6
 
 /**
@@ -160,8 +159,7 @@ class OwnScript {
     const asset = this.asset('sprites', sprite.trim() || who)
     if (!asset) return null
     this.looks.set(who, (this.looks.get(who) ?? new Set()).add(asset.id))
-    const place =
-      position !== undefined && /^(?:left|center-left|center|center-right|right)$/.test(position) ? `, ${position}` : ''
+    const place = positions.some((each) => each === position) ? `, ${position}` : ''
     return `@show ${who}: ${asset.name}${place}`
   }
 
@@ -187,7 +185,7 @@ class OwnScript {
     for (let pass = 0; pass < maxPasses; pass++) {
       const script = `${this.lines.join('\n')}\n`
       const { problems, scenes, made } = resolveScript(novel, script, '')
-      if (scenes.length > maxScenes) throw new ScriptError('No script of a novel')
+      if (scenes.length > limits.scenes) throw new ScriptError('No script of a novel')
       const told = new Set(scenes.map(({ name }) => name))
       // Ways to scenes that the script lacks lead to empty scenes.
       if (problems.length === 0) return { novel, script, missing: made.scenes.filter((name) => !told.has(name)) }

@@ -1,7 +1,8 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { languageTags } from '../../novel/known-languages.ts'
+import { escaped } from '../xml-text.ts'
 import type { Playbill } from './playbill.ts'
-import { closingMarkup, escaped, playbillStyle, sceneMarkup, titleMarkup } from './playbill-markup.ts'
+import { closingMarkup, playbillStyle, sceneMarkup, titleMarkup } from './playbill-markup.ts'
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">

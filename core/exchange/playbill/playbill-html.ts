@@ -1,7 +1,8 @@
 import { languageTags } from '../../novel/known-languages.ts'
 import { encodeBase64 } from '../base64.ts'
+import { escaped } from '../xml-text.ts'
 import type { Playbill } from './playbill.ts'
-import { closingMarkup, escaped, playbillStyle, sceneMarkup, titleMarkup } from './playbill-markup.ts'
+import { closingMarkup, playbillStyle, sceneMarkup, titleMarkup } from './playbill-markup.ts'
 
 /** For screens and A5 paper: can be printed and folded into a booklet. */
 const page = `

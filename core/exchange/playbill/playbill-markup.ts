@@ -1,16 +1,6 @@
 import { markedParagraphs, type Piece } from '../../novel/message-markup.ts'
-import { type Playbill, type PlaybillLine, paragraphsOf } from './playbill.ts'
-
-/** Characters that XML 1.0 does not allow: control characters, lone surrogates, and two noncharacters. */
-const notXml =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-
-const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Escapes a text for XML and HTML, including attributes. */
-export const escaped = (text: string): string =>
-  text.replace(notXml, '').replace(/[&<>"]/g, (sign) => named[sign] ?? sign)
+import { escaped } from '../xml-text.ts'
+import type { Playbill, PlaybillLine } from './playbill.ts'
 
 /** Actions are set in italics, emphasis in bold. */
 const setPiece = ({ text, set }: Piece): string => {
@@ -36,7 +26,8 @@ export const titleMarkup = ({ title, subtitle }: Playbill): string =>
 /** The text after the last scene; empty if there is none. */
 export function closingMarkup({ closing, credits, words }: Playbill): string {
   const end = closing.map((line) => `<p class="closing">${escaped(line)}</p>`).join('')
-  const thanks = paragraphsOf(credits.replace(/\n/g, '\n\n')).map((line) => `<p>${escaped(line)}</p>`)
+  const lines = credits.split('\n').map((line) => line.trim())
+  const thanks = lines.filter(Boolean).map((line) => `<p>${escaped(line)}</p>`)
   const by =
     thanks.length === 0 ? '' : `<section class="credits"><h2>${escaped(words.credits)}</h2>${thanks.join('')}</section>`
   return end + by

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
-import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { decodeBase64, encodeBase64 } from '../base64.ts'
 import { readXml } from '../read-xml.ts'
 import { listZip } from '../read-zip.ts'
 import type { Playbill } from './playbill.ts'
@@ -199,14 +198,4 @@ describe('a playbill as EPUB', () => {
     const page = strFromU8(unzipSync(playbillEpub(lamp))['book/scene-1.xhtml'] ?? new Uint8Array())
     expect(parse(page).texts.replace(/\s+/g, ' ')).toContain('Osip spits You are <late> & "wet".')
   })
-})
-
-test('base64 encodes and decodes bytes without change', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
-      const text = encodeBase64(bytes)
-      expect(text).toMatch(/^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/)
-      expect(decodeBase64(strToU8(text))).toEqual(bytes)
-    }),
-  )
 })

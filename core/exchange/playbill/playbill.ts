@@ -26,10 +26,3 @@ export interface Playbill {
   /** A JPEG, or null. */
   cover: Uint8Array | null
 }
-
-/** Splits a text at blank lines. */
-export const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)

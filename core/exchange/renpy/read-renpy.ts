@@ -3,16 +3,15 @@ import { withCyclingDraws } from '../flow/draws.ts'
 import { type Block, type Person, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
-import { readAssignments } from '../story/read-expression.ts'
+import { maxSource, readAssignments } from '../story/read-expression.ts'
 import { RpyBlocks } from './rpy-blocks.ts'
+import { possibleValuesIn } from './rpy-computed-labels.ts'
 import type { RpyFacts } from './rpy-facts.ts'
-import { saidIn } from './rpy-leads.ts'
 import { argumentsOf, quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
 import { translationsIn } from './rpy-translations.ts'
 
 /** Ren'Py's standard files, which contain no story. */
 const ownFiles = /(^|\/)(screens|options|gui|common|testcases)\.rpy$/i
-const maxSource = 1_000
 
 /** Reads the Ren'Py scripts of one game. Throws {@link ScriptError}. */
 export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: string): Script {
@@ -22,7 +21,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     sounds: new Map(),
     readers: new Set(),
     params: new Map(),
-    said: saidIn(files.values()),
+    values: possibleValuesIn(files.values()),
     screens: new Map(),
   }
   const losses: Script['losses'] = []
@@ -123,7 +122,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   }
 }
 
-/** Names of variables that are used both as normal and as persistent ones. */
+/** The names of variables that are used both as normal and as persistent ones. */
 function bothWays(texts: readonly string[]): ReadonlySet<string> {
   const named = (pattern: RegExp) =>
     new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))

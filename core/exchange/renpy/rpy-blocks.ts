@@ -1,13 +1,12 @@
 import { addAll } from '../add-all.ts'
 import { drawCalls } from '../flow/draws.ts'
-import type { Block, Choice, Statement } from '../flow/statements.ts'
+import { type Block, type Choice, lossStatement, type Statement } from '../flow/statements.ts'
 import { everyStatement } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
-import { type LossKind, shortly } from '../story/loss.ts'
-import { readAssignments, readExpression } from '../story/read-expression.ts'
+import { maxSource, readAssignments, readExpression } from '../story/read-expression.ts'
+import { labelsNamed } from './rpy-computed-labels.ts'
 import type { RpyFacts } from './rpy-facts.ts'
-import { labelsNamed } from './rpy-leads.ts'
 import { argumentsOf, quotedAt, type RpyLine } from './rpy-lines.ts'
 import { choicesOfScreen } from './rpy-screens.ts'
 import { readRpyStage } from './rpy-stage.ts'
@@ -16,7 +15,6 @@ import { readRpyText } from './rpy-text.ts'
 /** Statements that have no effect on scenes. */
 const silent =
   /^(?:pass|with|pause|window|nvl|camera|transform|style|init|translate|screen|layeredimage|define|default|image|queue|show\s+layer|hide\s+screen)\b/
-const maxSource = 1_000
 
 /** Reads the blocks of labels one by one. */
 export class RpyBlocks {
@@ -97,10 +95,10 @@ export class RpyBlocks {
       case 'python':
         return body.flatMap((each) => this.python(each.text))
       case 'while':
-        return this.round(text, body)
+        return this.whileLoop(text, body)
       case 'break':
       case 'continue': {
-        const target = this.rounds.at(-1)?.[word === 'break' ? 'end' : 'begin']
+        const target = this.openLoops.at(-1)?.[word === 'break' ? 'end' : 'begin']
         return target === undefined ? [] : [{ kind: 'jump', target }]
       }
       case 'show': {
@@ -120,20 +118,20 @@ export class RpyBlocks {
   }
 
   /** The labels at the beginning and end of the enclosing loops, innermost last. */
-  private readonly rounds: { begin: string; end: string }[] = []
+  private readonly openLoops: { begin: string; end: string }[] = []
   private loops = 0
 
   /** A while loop. A loop without any line in it would lead nowhere. */
-  private round(text: string, lines: readonly RpyLine[]): Statement[] {
+  private whileLoop(text: string, lines: readonly RpyLine[]): Statement[] {
     const place = `${this.here} while ${++this.loops}`
     const [begin, end] = [place, `${place} end`]
-    this.rounds.push({ begin, end })
+    this.openLoops.push({ begin, end })
     const body = this.series(lines)
-    this.rounds.pop()
+    this.openLoops.pop()
     const labels: Statement[] = [begin, end].map((name) => ({ kind: 'label', name }))
-    // Once through, whatever leads out of it or back.
+    // It is run once; its labels stay, for what leads out of it or back.
     if (![...everyStatement(body)].some(({ kind }) => kind === 'say' || kind === 'menu'))
-      return [lost('condition', text), ...body, ...labels]
+      return [lossStatement('condition', text), ...body, ...labels]
     const when = this.expression(/^while\b(.*):$/s.exec(text)?.[1] ?? '')
     return [
       { kind: 'label', name: begin },
@@ -157,7 +155,7 @@ export class RpyBlocks {
     if (screen !== undefined) return this.asked(screen, text)
     if (!/^(?:jump|call)\s+expression\b/.test(text)) {
       const target = /^(?:jump|call)\s+["']?([\p{L}\p{N}_.]+)/u.exec(text)?.[1]
-      return target === undefined ? [lost('link', text)] : this.ledTo(word, target, argumentsIn(text))
+      return target === undefined ? [lossStatement('link', text)] : this.ledTo(word, target, argumentsIn(text))
     }
     const named = namedBy(text)
     // A quoted label is taken as it is; any other expression is computed during play.
@@ -174,10 +172,10 @@ export class RpyBlocks {
 
   /** Leads to the labels that an expression may name. */
   private ledByWords(kind: 'jump' | 'call', named: string, text: string): Statement[] {
-    const labels = labelsNamed(named, this.facts.params.keys(), this.facts.said)
+    const labels = labelsNamed(named, this.facts.params.keys(), this.facts.values)
     // Statements after a jump are not reached.
     const end: Statement[] = kind === 'jump' ? [{ kind: 'end' }] : []
-    if (labels === null) return [lost('computed', text), ...end]
+    if (labels === null) return [lossStatement('computed', text), ...end]
     const arms = labels.map(({ when, label }) => ({ when, body: [{ kind, target: label } as const] }))
     return [{ kind: 'if', arms }, ...end]
   }
@@ -190,7 +188,7 @@ export class RpyBlocks {
       whole: this.whole,
     }
     const choices = choicesOfScreen(this.facts.screens.get(screen) ?? [], code)
-    return choices ? [{ kind: 'menu', choices, fallback: [] }] : [lost('input', text)]
+    return choices ? [{ kind: 'menu', choices, fallback: [] }] : [lossStatement('input', text)]
   }
 
   private python(source: string): Statement[] {
@@ -198,7 +196,7 @@ export class RpyBlocks {
     const typed = /^([\p{L}_][\p{L}\p{N}_]*)\s*=\s*renpy\.input\s*\(/u.exec(text)
     if (typed) {
       this.facts.readers.add(typed[1] ?? '')
-      return [lost('input', source)]
+      return [lossStatement('input', source)]
     }
     const own =
       /^([\p{L}_][\p{L}\p{N}_]*)\s*=\s*\1\.strip\(\)/u.test(text) ||
@@ -213,7 +211,7 @@ export class RpyBlocks {
       const label = labelIn(where.value)
       return label === undefined ? this.ledByWords(kind, where.value, source) : this.ledTo(kind, label, args)
     }
-    const unread = [lost(/=/.test(text) ? 'value' : 'script', source)]
+    const unread = [lossStatement(/=/.test(text) ? 'value' : 'script', source)]
     if (text.length > maxSource) return unread
     const [, name, first, asked, otherwise] = eitherOf.exec(text) ?? []
     if (asked !== undefined) {
@@ -232,9 +230,9 @@ export class RpyBlocks {
   private said(text: string): Statement[] {
     const open = text.search(/["']/)
     const first = quotedAt(text, open)
-    if (!first) return [lost('macro', text)]
+    if (!first) return [lossStatement('macro', text)]
     const head = text.slice(0, open).trim()
-    if (!/^(?:[\p{L}_][\p{L}\p{N}_.]*(?:\s+[@\p{L}\p{N}_-]+)*)?$/u.test(head)) return [lost('macro', text)]
+    if (!/^(?:[\p{L}_][\p{L}\p{N}_.]*(?:\s+[@\p{L}\p{N}_-]+)*)?$/u.test(head)) return [lossStatement('macro', text)]
     const more = text.slice(first.end)
     const gap = /^\s*(?=["'])/.exec(more)
     const second = head === '' && gap ? quotedAt(text, first.end + gap[0].length) : null
@@ -244,7 +242,7 @@ export class RpyBlocks {
     if (who === '' || who === 'centered' || who === 'narrator' || who === 'nvl_narrator')
       return paragraphs(null, first.text)
     if (who === 'extend') return paragraphs(null, first.text)
-    if (!this.facts.people.has(who) && look.length > 0) return [lost('macro', text)]
+    if (!this.facts.people.has(who) && look.length > 0) return [lossStatement('macro', text)]
     const tag = this.facts.people.get(who)?.tag
     const shows = look.length > 0 && tag ? readRpyStage(`show ${tag} ${look.join(' ')}`, this.facts, this.shown) : []
     return [...shows, ...paragraphs(who, first.text)]
@@ -277,8 +275,6 @@ export class RpyBlocks {
 /** A part of `mood = "sad" if rain else "glad"`; a text in it may contain these words. */
 const piece = `((?:"[^"]*"|'[^']*'|(?! if | else )[^;"'])+)`
 const eitherOf = new RegExp(`^([\\p{L}_][\\p{L}\\p{N}_]*)\\s*=(?!=)${piece} if ${piece} else ${piece}$`, 'u')
-
-const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 
 /** The text of `show text "..."`, which is shown on the stage like a line; null when something else is shown. */
 function textShown(text: string): string | null {

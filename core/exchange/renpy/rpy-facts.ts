@@ -1,5 +1,5 @@
 import type { Person } from '../flow/statements.ts'
-import type { Said } from './rpy-leads.ts'
+import type { PossibleValues } from './rpy-computed-labels.ts'
 import type { RpyLine } from './rpy-lines.ts'
 
 /** The declarations of a whole game. */
@@ -12,7 +12,7 @@ export interface RpyFacts {
   readers: Set<string>
   /** The parameters of labels with their defaults. */
   params: Map<string, { name: string; value: string | null }[]>
-  said: Said
+  values: PossibleValues
   /** The contents of screens, by name. */
   screens: Map<string, RpyLine[]>
 }

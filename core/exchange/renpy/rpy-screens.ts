@@ -1,6 +1,7 @@
 import { addAll } from '../add-all.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
+import { conjunction } from '../story/expressions.ts'
 import { argumentsOf, quotedAt, type RpyLine } from './rpy-lines.ts'
 import { readRpyText } from './rpy-text.ts'
 
@@ -25,8 +26,8 @@ export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choic
       if (word !== undefined) {
         if (word === 'if') left = when
         const own = word === 'else' ? null : code.expression(asked)
-        look(line.body, both(left, own))
-        left = both(left, own && { kind: 'not', of: own })
+        look(line.body, conjunction(left, own))
+        left = conjunction(left, own && { kind: 'not', of: own })
       } else if (/^(?:textbutton|imagebutton|button|hotspot)\b/.test(line.text)) {
         const choice = choiceOf(line, when, code)
         if (choice) choices.push(choice)
@@ -39,9 +40,6 @@ export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choic
   return isWhole && choices.length > 0 && choices.length <= maxButtons ? choices : null
 }
 
-const both = (left: Expression | null, right: Expression | null): Expression | null =>
-  left && right ? { kind: 'and', left, right } : (left ?? right)
-
 function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCode): Choice | null {
   const all = [text.replace(/:$/, ''), ...body.map((line) => line.text)]
   const action = all.flatMap((line) => /(?:^|\s)action\s+(\S.*)$/s.exec(line)?.[1] ?? [])[0]
@@ -49,7 +47,8 @@ function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCod
   const asked = all.flatMap((line) => /(?:^|\s)sensitive\s+(\S.*)$/s.exec(line)?.[1]?.split(' action ', 1) ?? [])[0]
   if (!done) return null
   const label = wordsOf(all) ?? [called(done)]
-  return { label, when: both(when, asked === undefined ? null : code.expression(asked)), once: false, body: done }
+  const enabled = asked === undefined ? null : code.expression(asked)
+  return { label, when: conjunction(when, enabled), once: false, body: done }
 }
 
 /** The label of a button: its text, its alternative text, or the name of its picture. */

@@ -1,5 +1,5 @@
-import type { Spot, StageChange, Statement } from '../flow/statements.ts'
-import { shortly } from '../story/loss.ts'
+import type { Position } from '../../novel/interactive-scene.ts'
+import { lossStatement, type StageChange, type Statement } from '../flow/statements.ts'
 import type { RpyFacts } from './rpy-facts.ts'
 import { quotedAt } from './rpy-lines.ts'
 
@@ -29,7 +29,7 @@ export function readRpyStage(text: string, facts: RpyFacts, shown: Map<string, s
 }
 
 const stage = (change: StageChange): Statement => ({ kind: 'stage', change })
-const media = (what: string): Statement => ({ kind: 'loss', loss: 'media', what: shortly(what) })
+const media = (what: string): Statement => lossStatement('media', what)
 
 /** The words of an image's name, without those on how and where to show it. */
 const namesOf = (rest: string): string[] =>
@@ -56,7 +56,7 @@ function backgroundOf(rest: string, facts: RpyFacts): string | null {
 
 function show(rest: string, text: string, facts: RpyFacts, shown: Map<string, string>): Statement[] {
   if (/^(?:screen|text|layer)\b/.test(rest)) return [media(text)]
-  const position = spotOf(rest)
+  const position = positionOf(rest)
   const path = expressionOf(rest)
   if (path !== null) {
     const tag = /\bas\s+([\p{L}\p{N}_]+)/u.exec(rest)?.[1]
@@ -73,17 +73,17 @@ function show(rest: string, text: string, facts: RpyFacts, shown: Map<string, st
 }
 
 /** The position that a transform's name or its horizontal coordinate means. */
-function spotOf(rest: string): Spot | null {
+function positionOf(rest: string): Position | null {
   const at = /\bat\s+([\p{L}\p{N}_]+)/u.exec(rest)?.[1]?.toLowerCase()
   if (at === undefined) return null
   const x = /\bat\s+(?:figure\s*\(\s*|\w+\s*\([^()]{0,80}?\bx(?:align|pos)\s*=\s*)(\d?\.?\d+)/i.exec(rest)?.[1]
-  if (x !== undefined) return spotAt(Number(x))
+  if (x !== undefined) return positionAt(Number(x))
   if (/(?:mid|center|c)_?left|left_?(?:mid|center)/.test(at)) return 'center-left'
   if (/(?:mid|center|c)_?right|right_?(?:mid|center)/.test(at)) return 'center-right'
   return at.includes('left') ? 'left' : at.includes('right') ? 'right' : at.includes('center') ? 'center' : null
 }
 
-const spotAt = (x: number): Spot =>
+const positionAt = (x: number): Position =>
   x < 0.2 ? 'left' : x < 0.45 ? 'center-left' : x <= 0.55 ? 'center' : x <= 0.8 ? 'center-right' : 'right'
 
 /** The file of a track; of several, the first. */

@@ -1,4 +1,4 @@
-import { SignFinder } from '../flow/closing.ts'
+import { SignFinder } from '../flow/sign-finder.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { markOfTag } from '../story/emphasis.ts'
 import { readExpression } from '../story/read-expression.ts'

@@ -31,7 +31,7 @@ export const setLabel = (
   { plain, variable }: Pick<MessageSetting, 'plain' | 'variable'>,
 ): string => withVariables(withSigns(text, places), plain, variable)
 
-/** Replaces placeholders with private-use characters, so that braces and asterisks in names are not read as markup. */
+/** Replaces placeholders with their variables between control characters: nothing in a variable is read as markup. */
 function withSigns(text: string, places: ReadonlyMap<string, string>): string {
   return placesIn(text).reduceRight((all, { at, written, name }) => {
     const variable = places.get(name)

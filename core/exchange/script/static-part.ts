@@ -8,6 +8,7 @@ import { indexOf, sceneAt } from '../../novel/novel-index.ts'
 import type { SceneRef } from '../../novel/scene-ref.ts'
 import type { StatesTrigger } from '../../novel/states-trigger.ts'
 import type { StaticCharacter, StaticScene } from '../../novel/static-scene.ts'
+import { assetPath, assetsOf } from '../archive.ts'
 import { readerName } from './reader-name.ts'
 import { namesOf } from './unique-names.ts'
 
@@ -74,6 +75,7 @@ export interface StaticPart {
   passages: ScriptPassage[]
 }
 
+/** Takes the static part out of a novel, for any script language. */
 export function staticPart(novel: Novel): StaticPart {
   const scenes = [...novel.interactive_scenes, ...novel.static_scenes]
   const passages = namesOf(scenes, 'scene')
@@ -220,14 +222,8 @@ const conditionsIn = (scene: InteractiveScene | StaticScene): Conditionals[] =>
 const askedEndings = (conditionals: Conditionals): EndingId[] =>
   conditionals.flatMap(({ completed_endings }) => completed_endings.map(({ ending_id }) => ending_id))
 
-function pathsOf({ assets }: Novel): { get(id: string | null | undefined): string | null } {
-  const paths = new Map<string, string>()
-  for (const [type, list] of [
-    ['sprite', assets.sprites],
-    ['background', assets.backgrounds],
-    ['music', assets.musics],
-  ] as const) {
-    for (const { id, extension } of list) paths.set(id, `assets/${type}/${id}.${extension}`)
-  }
+/** The paths of a novel's assets in its archive, by their ids; null for a missing asset. */
+function pathsOf(novel: Novel): { get(id: string | null | undefined): string | null } {
+  const paths = new Map<string, string>(assetsOf(novel).map(({ type, asset }) => [asset.id, assetPath(type, asset)]))
   return { get: (id) => paths.get(id ?? '') ?? null }
 }

@@ -36,7 +36,7 @@ interface Run {
 
 /**
  * Turns text with emphasis marks into a message of a novel: emphasis between asterisks, asterisks of the text escaped
- * where they would be read as emphasis. Bold within italics is bold. Emphasis that a message can not have, such as a
+ * where they would be read as emphasis. Bold within italics is bold. Emphasis that a message cannot have, such as a
  * part of a word, is dropped.
  */
 export function asMessage(text: string): string {

@@ -1,4 +1,5 @@
 import type { Comparison, Expression } from './expression.ts'
+import { negative, visitsOf } from './expressions.ts'
 import { shortly } from './loss.ts'
 import type { Token } from './tokens.ts'
 
@@ -31,9 +32,6 @@ const inkLevels = [
   ['contains', 'hasnt', 'meets'],
   ...['+', '-', '*', '/', '%'].map((mark) => [mark]),
 ]
-
-/** The number of visits to a passage; an empty name is the current passage. */
-export const visitsOf = (passage: string): Expression => ({ kind: 'variable', name: `visited ${passage}` })
 
 const stateOf = /^(?:State\.(?:variables|temporary)|window\.story\.state|story\.state|state|s|v)\./
 /** The bare name of a variable: `$gold`, `State.variables.gold` and `s.gold` are the same. */
@@ -219,7 +217,7 @@ export class Parser {
     }
   }
   private single(): Expression {
-    if (this.take('-')) return { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right: this.single() }
+    if (this.take('-')) return negative(this.single())
     if (this.take('(')) {
       const [name, colon] = [this.next, this.tokens[this.at + 1]]
       if (name?.kind === 'name' && colon?.text === ':') {
@@ -337,5 +335,5 @@ function condOf(args: readonly Expression[]): Expression {
   return { kind: 'either', arms: [...arms, { when: null, value: other }] }
 }
 
-/** An expression that is not understood, with its source. */
+/** An expression that is not understood, with its source as a report shows it. */
 export const unknown = (source: string): Expression => ({ kind: 'unknown', source: shortly(source) })

@@ -59,6 +59,31 @@ export function* everyPartOf(expression: Expression): Generator<Expression> {
   for (const part of partsOf(expression)) yield* everyPartOf(part)
 }
 
+/** Whether an expression is boolean, whatever its variables are. */
+export const isTruth = ({ kind }: Expression): boolean =>
+  kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
+
+/** The condition that both hold; null always holds. */
+export const conjunction = (left: Expression | null, right: Expression | null): Expression | null =>
+  left && right ? { kind: 'and', left, right } : (left ?? right)
+
+/** A value with the opposite sign. */
+export const negative = (value: Expression): Expression => ({
+  kind: 'math',
+  how: '-',
+  left: { kind: 'value', value: 0 },
+  right: value,
+})
+
+/** Begins the names of the variables that count the visits to passages. */
+export const visitsPrefix = 'visited '
+/** The variable that counts the visits to a passage. */
+export const visitsOf = (passage: string): Extract<Expression, { kind: 'variable' }> => ({
+  kind: 'variable',
+  name: visitsPrefix + passage,
+})
+
+/** An expression that is not understood, with the beginning of its source. */
 export const unknownExpression = (source: string): Expression => ({ kind: 'unknown', source: source.slice(0, 240) })
 
 /** Evaluates a comparison of two numbers. */

@@ -29,7 +29,7 @@ export function isRounded(
   return typeof number === 'number' && !Number.isInteger(number) && variables.isScale(name)
 }
 
-/** A scale holds whole numbers only, `value` may be any number. */
+/** The condition that a scale, which holds whole numbers only, compares in this way with any number. */
 export function scaleCompared(scale: string, how: Comparison, value: number): Condition {
   const below: Atom = { scale, type: 'lte', threshold: Math.ceil(value) - 1 }
   const above: Atom = { scale, type: 'gte', threshold: Math.floor(value) + 1 }

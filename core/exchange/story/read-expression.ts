@@ -1,7 +1,11 @@
 import { addAll } from '../add-all.ts'
 import type { Assignment, Expression } from './expression.ts'
 import { maxDepth, NotUnderstood, Parser, type ReadOptions, unknown, variableName } from './expression-parser.ts'
+import { negative } from './expressions.ts'
 import { tokensOf } from './tokens.ts'
+
+/** The longest expression that the formats parse, in characters; they report a longer one. */
+export const maxSource = 1_000
 
 /**
  * Parses an expression of a condition. `here` is the passage that contains it. An expression that is not understood is
@@ -61,12 +65,6 @@ function changeAt(parser: Parser): Assignment[] {
   parser.it = name
   const how = before ?? parser.take('to', '=', '+=', '-=', '++', '--')
   const step = (value: Expression): Assignment[] => [{ name, how: 'step', value }]
-  const minus = (value: Expression): Expression => ({
-    kind: 'math',
-    how: '-',
-    left: { kind: 'value', value: 0 },
-    right: value,
-  })
   switch (how) {
     case '++':
       return step({ kind: 'value', value: 1 })
@@ -75,7 +73,7 @@ function changeAt(parser: Parser): Assignment[] {
     case '+=':
       return step(parser.either())
     case '-=':
-      return step(minus(parser.either()))
+      return step(negative(parser.either()))
     case 'to':
     case '=':
       return mapAt(parser, name) ?? [assigned(name, parser.either())]
@@ -150,8 +148,7 @@ export function assigned(name: string, value: Expression): Assignment {
   const isOwn = (of: Expression) => of.kind === 'variable' && of.name === name
   if (isOwn(left)) {
     if (right.kind === 'list') return { name, how: how === '+' ? 'add' : 'take', value: right }
-    if (how === '+') return { name, how: 'step', value: right }
-    return { name, how: 'step', value: { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right } }
+    return { name, how: 'step', value: how === '+' ? right : negative(right) }
   }
   // A text on the left makes it a concatenation.
   const isWords = left.kind === 'value' && typeof left.value === 'string'

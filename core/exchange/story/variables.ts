@@ -2,7 +2,7 @@ import { placeName, readerPlace } from '../../novel/message-places.ts'
 import { limits } from '../../record/limits.ts'
 import { type Atom, always, both, type Condition, type Effects, eitherOf, inverse, never } from './conditions.ts'
 import type { Assignment, Comparison, Expression } from './expression.ts'
-import { compares } from './expressions.ts'
+import { compares, isTruth, visitsPrefix } from './expressions.ts'
 import { atLeast, constantOf, linearOf, scaleCompared } from './numbers.ts'
 
 /** The largest number of text values that flags are made for. */
@@ -102,7 +102,7 @@ export class Variables {
   learnUse(expression: Expression) {
     switch (expression.kind) {
       case 'variable':
-        if (expression.name.startsWith('visited ')) this.numbers.add(expression.name)
+        if (expression.name.startsWith(visitsPrefix)) this.numbers.add(expression.name)
         break
       case 'not':
         this.learnUse(expression.of)
@@ -149,10 +149,13 @@ export class Variables {
     return list !== undefined && this.lists.has(list) && !this.changed.has(name) ? list : null
   }
   private valuesOf = (name: string): string[] => [...(this.texts.get(name) ?? [])].filter((text) => text !== '')
+  /** Whether a variable becomes a scale. */
   isScale = (name: string): boolean => this.kindOf(name) === 'scale'
   /** Passages whose visits the story tests. */
   get visited(): string[] {
-    return [...this.numbers].filter((name) => name.startsWith('visited ')).map((name) => name.slice('visited '.length))
+    return [...this.numbers]
+      .filter((name) => name.startsWith(visitsPrefix))
+      .map((name) => name.slice(visitsPrefix.length))
   }
 
   /** Shortens a condition by the rule that a text variable has one value at a time. */
@@ -388,10 +391,6 @@ export class Variables {
 
 /** A name that can be written in double braces without being read as markup. */
 const plain = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} .:$-]|_(?!_))*$/u
-
-/** Whether an expression is boolean, whatever its variables are. */
-const isTruth = ({ kind }: Expression): boolean =>
-  kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 
 const opposite = (condition: Condition | null): Condition | null => condition && inverse(condition)
 

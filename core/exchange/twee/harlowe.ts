@@ -1,11 +1,12 @@
 import { addAll } from '../add-all.ts'
 import { cutSpans } from '../cut-spans.ts'
+import { SignFinder } from '../flow/sign-finder.ts'
 import { emphasisMark } from '../story/emphasis.ts'
 import { variableName } from '../story/expression-parser.ts'
 import { emphasisOf, shows, silent } from './harlowe-macros.ts'
-import { Ends, linkOf, literal, plainLabel, readMarkup } from './markup.ts'
-import { argsOf, asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
-import { lossPiece, oddChange, type Piece, textPiece } from './story.ts'
+import { linkOf, literal, plainLabel, readMarkup } from './markup.ts'
+import { argsOf, asHarlowe, ledTo, twineChanges, twineExpression } from './read-twine.ts'
+import { lossPiece, type Piece, textPiece } from './story.ts'
 
 const maxDepth = 60
 /** The longest arguments of a macro, in characters. */
@@ -31,12 +32,12 @@ class Harlowe {
   private readonly here: string
   private readonly ends = new Map<number, number>()
   private scanned = 0
-  private readonly marks: Ends
+  private readonly marks: SignFinder
 
   constructor(text: string, here: string) {
     this.text = text
     this.here = here
-    this.marks = new Ends(text)
+    this.marks = new SignFinder(text)
   }
 
   /** Parses pieces up to and including the mark that closes a hook, or to the end. */
@@ -231,17 +232,10 @@ class Harlowe {
     const first = () => argsOf(args)[0] ?? ''
     switch (name) {
       case 'set':
-      case 'put': {
+      case 'put':
         if (this.asksReader(args, prompted)) return
-        const changes = twineAssignments(args, this.here, asHarlowe)
-        if (changes)
-          addAll(
-            pieces,
-            changes.map((change): Piece => ({ kind: 'set', change })),
-          )
-        else pieces.push(oddChange(args, `(${name}: ${args})`))
+        addAll(pieces, twineChanges(args, this.here, `(${name}: ${args})`, asHarlowe))
         return
-      }
       case 'if':
       case 'unless': {
         const when = twineExpression(args, this.here, asHarlowe)
@@ -258,9 +252,6 @@ class Harlowe {
         })
         return
       }
-      case 'alert':
-        pieces.push({ kind: 'print', value: twineExpression(args, this.here, asHarlowe) })
-        return
       case 'elseif':
       case 'else': {
         const body = this.hook(depth) ?? []
@@ -276,6 +267,7 @@ class Harlowe {
       case 'display':
         pieces.push({ kind: 'include', ...this.led(args) })
         return
+      case 'alert':
       case 'print':
         pieces.push({ kind: 'print', value: twineExpression(args, this.here, asHarlowe) })
         return

@@ -1,4 +1,5 @@
 import { cutSpans, withSpans } from '../cut-spans.ts'
+import { SignFinder } from '../flow/sign-finder.ts'
 import { emphasised, markOfTag, withoutEmphasis } from '../story/emphasis.ts'
 import { ledTo } from './read-twine.ts'
 import { lossPiece, type Passage, type Piece, type TwineFormat, textPiece } from './story.ts'
@@ -103,7 +104,7 @@ export function readMarkup(text: string, here: string, readSetter: (setter: stri
     say()
     pieces.push(piece)
   }
-  const ends = new Ends(text)
+  const ends = new SignFinder(text)
   for (let at = 0; at < text.length; ) {
     const opens = nextOf(text, at)
     plain += text.slice(at, opens)
@@ -203,22 +204,6 @@ function nextOf(text: string, from: number): number {
   let at = from
   while (at < text.length && !'[</'.includes(text[at] ?? '')) at++
   return at
-}
-
-/** Finds closing marks: one without any further occurrence is searched for only once. */
-export class Ends {
-  private readonly text: string
-  private readonly known = new Map<string, number>()
-  constructor(text: string) {
-    this.text = text
-  }
-  of(mark: string, from: number): number {
-    const cached = this.known.get(mark)
-    if (cached !== undefined && (cached < 0 || cached >= from)) return cached
-    const found = this.text.indexOf(mark, from)
-    this.known.set(mark, found)
-    return found
-  }
 }
 
 const strong = emphasised('$1', 'strong')

@@ -19,6 +19,7 @@ import {
   without,
 } from '../story/conditions.ts'
 import { asMessage } from '../story/emphasis.ts'
+import { visitsPrefix } from '../story/expressions.ts'
 import type { Loss } from '../story/loss.ts'
 import { States } from '../story/states.ts'
 import type { Variables } from '../story/variables.ts'
@@ -146,7 +147,7 @@ function knownAfter({ when, effects }: Variant): Condition {
     if ('flag' in effect) return [{ flag: name, has: effect.flag }]
     if ('to' in effect) return [{ scale: name, type: 'eq', threshold: effect.to }]
     // Visits start at 0.
-    return name.startsWith('visited ') ? [{ scale: name, type: 'gte', threshold: effect.by }] : []
+    return name.startsWith(visitsPrefix) ? [{ scale: name, type: 'gte', threshold: effect.by }] : []
   })
   return [[...kept, ...set]]
 }

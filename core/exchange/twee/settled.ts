@@ -28,9 +28,9 @@ export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
         ]
       }
       case 'print': {
-        const values = piece.value.kind === 'call' ? valuesOfDraw(piece.value)?.map(constantOf) : undefined
-        if (values?.every((value) => value !== null))
-          return chance.inTurns(piece.value, (valuesOfDraw(piece.value as Call) ?? []).slice(0, maxPicked), (value) =>
+        const values = piece.value.kind === 'call' ? valuesOfDraw(piece.value) : null
+        if (values?.every((value) => constantOf(value) !== null))
+          return chance.inTurns(piece.value, values.slice(0, maxPicked), (value) =>
             textPiece(String(constantOf(value))),
           )
         const value = drawn(piece.value)
@@ -60,7 +60,6 @@ export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
   })
 }
 
-type Call = Extract<Expression, { kind: 'call' }>
 type Arms = Extract<Expression, { kind: 'either' }>['arms']
 const inArms = (arms: Arms, made: (value: Expression) => Piece[]): Piece => ({
   kind: 'if',

@@ -275,7 +275,8 @@ const targetOf = (args: string, here: string) => {
   return /^["']/.test(args) ? { target: argsOf(args)[0] ?? args } : ledTo(args, here)
 }
 
-const name = /^<<\s*(\/?[\p{L}_][\p{L}\p{N}_-]*|=|-)/u
+/** The beginning of a macro with its name. */
+const macroName = /^<<\s*(\/?[\p{L}_][\p{L}\p{N}_-]*|=|-)/u
 
 /** Splits a source into texts and macros. A quoted text may contain the marks that close a macro. */
 function tokensOf(source: string): Token[] {
@@ -289,7 +290,7 @@ function tokensOf(source: string): Token[] {
       at = linkEnd
       continue
     }
-    const found = name.exec(text.slice(at, at + 60))
+    const found = macroName.exec(text.slice(at, at + 60))
     const end = found ? macroEnd(text, at + 2) : -1
     if (!found?.[1] || end < 0) {
       at += 2

@@ -34,14 +34,11 @@ const maxText = 100_000
 /** Twice as many as a scene has choices. */
 const maxWays = 1_000
 
-/** Text that a link reveals in the same passage: a passage of its own in a novel. */
-export type Reveal = { name: string; pieces: Piece[] }
-
 type Ports = {
   variables: Variables
   piecesOf: (passage: string) => readonly Piece[] | undefined
   lose: (loss: Loss) => void
-  /** Registers the passage that a link reveals; returns its name. */
+  /** Registers the text that a link reveals as a passage of its own; returns its name. */
   reveal: (of: Extract<Piece, { kind: 'link' }>, label: string, body: Piece[]) => string
 }
 

@@ -1,12 +1,21 @@
+import type { Position } from '../../novel/interactive-scene.ts'
 import { addAll } from '../add-all.ts'
 import { drawCalls, withCyclingDraws } from '../flow/draws.ts'
-import type { Block, Choice, Person, Script, Spot, Statement, TextPart } from '../flow/statements.ts'
-import { ScriptError } from '../flow/statements.ts'
+import {
+  type Block,
+  type Choice,
+  lossStatement,
+  type Person,
+  type Script,
+  ScriptError,
+  type Statement,
+  type TextPart,
+} from '../flow/statements.ts'
 import { emphasised } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
-import { readAssignments, readExpression } from '../story/read-expression.ts'
+import { maxSource, readAssignments, readExpression } from '../story/read-expression.ts'
 import { readWebgalLine, type WebgalLine } from './webgal-lines.ts'
 
 /** Whether a text is a script of WebGAL. */
@@ -42,8 +51,6 @@ export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: str
     losses: [],
   })
 }
-
-const maxSource = 1_000
 
 /** Merges losses that a game has hundreds of times into one with a count, reported at its first occurrence. */
 class CountedLosses {
@@ -130,12 +137,12 @@ class WebgalScene {
         return this.change(content, source)
       case 'getUserInput':
         this.readers.add(content)
-        return [lost('input', source)]
+        return [lossStatement('input', source)]
       case 'playEffect':
       case 'playVideo':
       case 'video':
       case 'playVocal':
-        return [lost('media', source)]
+        return [lossStatement('media', source)]
       case 'say':
         return this.say(args.get('speaker') ?? null, content, line)
       case null:
@@ -159,7 +166,7 @@ class WebgalScene {
   }
 
   private figure({ content, args }: WebgalLine): Statement[] {
-    const position: Spot = args.has('left') ? 'left' : args.has('right') ? 'right' : 'center'
+    const position: Position = args.has('left') ? 'left' : args.has('right') ? 'right' : 'center'
     const name = nameOf(content)
     const id = args.get('id')
     // A figure with an id of its own leaves by it, from wherever it stands.
@@ -197,13 +204,13 @@ class WebgalScene {
   private change(content: string, source: string): Statement[] {
     const [, name, given = ''] = /^([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content) ?? []
     const value = given.trimStart()
-    if (!name || content.length > maxSource) return [lost('value', source)]
+    if (!name || content.length > maxSource) return [lossStatement('value', source)]
     // A bare word is a text and not a variable, except in arithmetic.
     const isWord = /^(?!(?:\d+|true|false)$)[\p{L}\p{N}_ ]+$/u.test(value)
     const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value) : value}`, this.path, {
       calls: drawCalls,
     })
-    return changes?.map((change): Statement => ({ kind: 'set', change })) ?? [lost('value', source)]
+    return changes?.map((change): Statement => ({ kind: 'set', change })) ?? [lossStatement('value', source)]
   }
 }
 
@@ -214,7 +221,6 @@ function withoutArguments(content: string): string {
   return words.slice(0, last + 1).join(' ')
 }
 
-const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 const nameOf = (content: string): string | null => (/^(?:none)?$/i.test(content) ? null : content)
 const sceneOf = (content: string): string => content.replace(/^\.?\//, '')
 

@@ -3,8 +3,8 @@ import { withCyclingDraws } from '../flow/draws.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
-import { readAssignments } from '../story/read-expression.ts'
-import { firstOf, maxSource, YarnBody } from './yarn-body.ts'
+import { maxSource, readAssignments } from '../story/read-expression.ts'
+import { firstOf, YarnBody } from './yarn-body.ts'
 
 interface YarnNode {
   title: string

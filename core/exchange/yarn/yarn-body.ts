@@ -1,14 +1,12 @@
 import { addAll } from '../add-all.ts'
-import { SignFinder } from '../flow/closing.ts'
 import { drawCalls } from '../flow/draws.ts'
-import type { Choice, Statement, TextPart } from '../flow/statements.ts'
+import { SignFinder } from '../flow/sign-finder.ts'
+import { type Choice, lossStatement, type Statement, type TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import { markOfTag } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
-import { visitsOf } from '../story/expression-parser.ts'
-import { unknownExpression, withNames } from '../story/expressions.ts'
-import { type LossKind, shortly } from '../story/loss.ts'
-import { readAssignments, readExpression } from '../story/read-expression.ts'
+import { unknownExpression, visitsOf, withNames } from '../story/expressions.ts'
+import { maxSource, readAssignments, readExpression } from '../story/read-expression.ts'
 
 interface YarnLine {
   indent: number
@@ -17,8 +15,6 @@ interface YarnLine {
 
 /** The deepest nesting of options and conditions. */
 const maxDepth = 30
-/** The longest expression that is parsed. */
-export const maxSource = 1_000
 /** `[[label|node]]`. */
 const link = /^\[\[([^\]|]*)\|([^\]]*)\]\]/
 const closers = /^<<\s*(elseif|else|endif|endonce)\b/
@@ -67,7 +63,7 @@ export class YarnBody {
       if (line.indent < indent || closers.test(line.text)) break
       if (depth > maxDepth) {
         this.at++
-        all.push(lost('macro', line.text))
+        all.push(lossStatement('macro', line.text))
       } else if (line.text.startsWith('->')) all.push(this.options(line.indent, depth))
       else if (line.text.startsWith('=>')) addAll(all, this.group(line.indent, depth))
       else if (link.test(line.text)) all.push(this.links())
@@ -139,7 +135,7 @@ export class YarnBody {
     const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_])(.*?)>>\s*(?:#.*)?$/su.exec(text)
     if (command) return this.command(command[1] ?? '', (command[2] ?? '').trim(), text, depth)
     // A command without an end or a name is not dialogue.
-    if (text.startsWith('<<')) return [lost('macro', text)]
+    if (text.startsWith('<<')) return [lossStatement('macro', text)]
     const jump = /^\[\[([^\]|]*)\]\]$/.exec(text)
     if (jump) return [{ kind: 'jump', target: (jump[1] ?? '').trim() }]
     const { words, when } = this.parted(text)
@@ -155,7 +151,7 @@ export class YarnBody {
         return this.once(rest, depth)
       case 'set': {
         const changes = rest.length > maxSource ? null : readAssignments(rest, this.here, { calls: drawCalls })
-        if (!changes || changes.length === 0) return [lost('value', text)]
+        if (!changes || changes.length === 0) return [lossStatement('value', text)]
         return changes.map((change): Statement => ({ kind: 'set', change }))
       }
       case 'declare':
@@ -167,7 +163,7 @@ export class YarnBody {
         return []
       case 'jump':
       case 'detour': {
-        if (!/^[\p{L}\p{N}_.]+$/u.test(rest)) return [lost('link', text)]
+        if (!/^[\p{L}\p{N}_.]+$/u.test(rest)) return [lossStatement('link', text)]
         return [{ kind: word === 'jump' ? 'jump' : 'call', target: rest }]
       }
       case 'return':
@@ -179,14 +175,14 @@ export class YarnBody {
       case 'music':
       case 'bgm': {
         const tag = `${word}: ${rest.replace(/["']/g, '')}`
-        return rest === '' ? [lost('macro', text)] : readTags([tag], null).before
+        return rest === '' ? [lossStatement('macro', text)] : readTags([tag], null).before
       }
       default:
-        return [lost('macro', text)]
+        return [lossStatement('macro', text)]
     }
   }
 
-  /** Parses up to `<<endif>>`; `done` is done first when the first condition holds. */
+  /** Parses up to `<<endif>>`; `done` runs first where the first condition holds. */
   private conditions(first: Expression, depth: number, done: readonly Statement[] = []): Statement[] {
     const arms: Arm[] = [{ when: first, body: [...done, ...this.series(0, depth + 1)] }]
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
@@ -212,7 +208,9 @@ export class YarnBody {
   private expression(source: string): Expression {
     if (source.length > maxSource) return unknownExpression(source)
     const asked = source.replace(/\bvisited_count\s*\(/g, 'visited(')
-    return this.meant(withoutCurrentVisit(readExpression(asked, this.here, { calls: drawCalls }), visitsOf(this.here)))
+    return this.meant(
+      withoutCurrentVisit(readExpression(asked, this.here, { calls: drawCalls }), visitsOf(this.here).name),
+    )
   }
 
   /** Replaces smart variables in an expression by their expressions. */
@@ -265,14 +263,13 @@ export function firstOf(arms: readonly Arm[], place: string, what: string): Stat
     when: at === others.length - 1 ? null : isTurn(at),
     body: [setTo(turn, (at + 1) % others.length), ...body],
   }))
-  return [lost('chance', what), { kind: 'if', arms: [...asked, ...turns] }]
+  return [lossStatement('chance', what), { kind: 'if', arms: [...asked, ...turns] }]
 }
 
 const setTo = (name: string, value: boolean | number): Statement => ({
   kind: 'set',
   change: { name, how: 'set', value: { kind: 'value', value } },
 })
-const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 
 function lineOf(line: string): YarnLine[] {
   // The slashes of an address, and escaped ones, begin no comment.
@@ -318,9 +315,12 @@ function readYarnText(source: string): TextPart[] {
   return [...parts, plain]
 }
 
-/** Yarn counts a visit when its node is left, a novel when it is entered: within the node, its last visit does not count. */
-function withoutCurrentVisit(asked: Expression, visits: Expression): Expression {
-  const isOwn = (of: Expression) => of.kind === 'variable' && visits.kind === 'variable' && of.name === visits.name
+/**
+ * Yarn counts a visit when its node is left, a novel when it is entered: within the node, its last visit does not count.
+ * `visits`: the variable of the node's visits.
+ */
+function withoutCurrentVisit(asked: Expression, visits: string): Expression {
+  const isOwn = (of: Expression) => of.kind === 'variable' && of.name === visits
   const inner = (of: Expression) => withoutCurrentVisit(of, visits)
   switch (asked.kind) {
     case 'variable':

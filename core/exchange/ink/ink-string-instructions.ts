@@ -3,11 +3,11 @@ import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { withTagMarks } from '../story/emphasis.ts'
 import type { Expression } from '../story/expression.ts'
-import { unknownExpression } from '../story/expressions.ts'
+import { negative, unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { resolve } from './ink-containers.ts'
-import { entered, give } from './ink-orders.ts'
+import { entered, passArguments } from './ink-object-instructions.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
 import { isBlank, paramsOf, type Way, withoutBreaks } from './ink-way.ts'
 
@@ -64,12 +64,9 @@ export function executeString(way: Way, word: string): boolean {
     case 'void':
       return way.push(unknownExpression('void'))
     case '!':
+      return way.push({ kind: 'not', of: way.popped() })
     case '_':
-      return way.push(
-        word === '!'
-          ? { kind: 'not', of: way.popped() }
-          : { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right: way.popped() },
-      )
+      return way.push(negative(way.popped()))
     case 'visit':
       return way.push({ kind: 'turn', name: `times ${path.at.container.path}`, mode: null, last: 0, is: null })
     case 'seq':
@@ -167,7 +164,7 @@ function callOf(way: Way, { name, takes }: { name: string; takes: number }): Exp
 function goBack(way: Way): boolean {
   const value = way.pop()
   const to = value.kind === 'target' ? value.to : null
-  if (to) give(way, to)
+  if (to) passArguments(way, to)
   way.finish([to ? { kind: 'return', to: way.ports.block(to) } : { kind: 'return' }])
   return true
 }

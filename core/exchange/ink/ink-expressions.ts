@@ -1,9 +1,9 @@
 import { addAll } from '../add-all.ts'
 import { withCyclingDraws } from '../flow/draws.ts'
 import type { Choice, Script, Statement, TextPart } from '../flow/statements.ts'
-import { everyPart, everyStatement, textsOf } from '../flow/walk.ts'
+import { usesIn } from '../flow/walk.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
-import { compares } from '../story/expressions.ts'
+import { compares, isTruth } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { InkLists, numberOf } from './ink-lists.ts'
@@ -24,10 +24,10 @@ interface Arm {
  * choices cycle, and turns since a visit are counted.
  */
 export function resolveExpressions(script: Script, names: InkNames): Script {
-  return new Settling(script, names).script()
+  return new InkExpressions(script, names).script()
 }
 
-class Settling {
+class InkExpressions {
   private readonly lists: InkLists
   private readonly turns: InkTurns
   private readonly read: Script
@@ -38,20 +38,10 @@ class Settling {
     this.lists = new InkLists(names.lists)
     const changes = [...script.begun]
     const asked: Expression[] = []
-    const askedIn = (arms: readonly { when: Expression | null }[]) => {
-      for (const { when } of arms) if (when) asked.push(when)
-    }
-    for (const each of script.blocks.flatMap(({ body }) => [...everyStatement(body)])) {
-      if (each.kind === 'set') changes.push(each.change)
-      if (each.kind === 'if') askedIn(each.arms)
-      if (each.kind === 'menu') askedIn(each.choices)
-      for (const part of textsOf(each).flatMap((parts) => [...everyPart(parts)])) {
-        if (typeof part === 'string') continue
-        if (part.kind === 'set') changes.push(part.change)
-        if (part.kind === 'print') asked.push(part.value)
-        if (part.kind === 'either') askedIn(part.arms)
-      }
-    }
+    for (const { body } of script.blocks)
+      for (const use of usesIn(body))
+        if (use.kind === 'change') changes.push(use.change)
+        else asked.push(use.expression)
     addAll(
       asked,
       changes.map(({ value }) => value),
@@ -377,9 +367,6 @@ const numberOfInk = (value: number, float: boolean): Expression =>
 /** In Ink, an operation on floats has a float as its result, and whole numbers are divided without a rest. */
 const isFloat = (of: Expression): boolean =>
   of.kind === 'value' && (of.isFloat === true || (typeof of.value === 'number' && !Number.isInteger(of.value)))
-
-const isTruth = ({ kind }: Expression): boolean =>
-  kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 
 /** `not x == 2` tests whether `not x`, which is 1 or 0, is 2. Null when no boolean is compared with a number. */
 function ofTruth({ how, left, right }: Extract<Expression, { kind: 'compare' }>): Expression | null {

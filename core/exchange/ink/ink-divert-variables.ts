@@ -1,11 +1,8 @@
 import type { Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 
-/**
- * Variables that say where the story goes on, as `-> here` does for `VAR here = -> hall`: their values are names of
- * blocks.
- */
-export class InkLeads {
+/** Variables that hold the target of a divert, such as `here` in `VAR here = -> hall`: their values are names of blocks. */
+export class InkDivertVariables {
   /** The blocks that each variable may lead to, and the variables that are assigned from it. */
   private readonly targets = new Map<string, Set<string>>()
   private readonly copies = new Map<string, Set<string>>()
@@ -15,11 +12,12 @@ export class InkLeads {
     add(this.targets, name, target)
     return { kind: 'value', value: target }
   }
+  /** Records that a variable may have the value of another one. */
   learnCopy(name: string, of: string): void {
     add(this.copies, of, name)
   }
 
-  /** Propagates the possible blocks along assignments; until then nothing leads anywhere. */
+  /** Propagates the possible blocks along assignments. To be called once everything is learnt. */
   settle(): void {
     const waiting = [...this.targets].flatMap(([of, all]) => [...all].map((target) => ({ of, target })))
     for (let next = waiting.pop(); next; next = waiting.pop())
@@ -31,10 +29,10 @@ export class InkLeads {
   }
 
   /**
-   * Leads where a variable says. A variable without a known value becomes a jump to its own name, which is reported as
+   * Goes where a variable says. A variable without a known value becomes a jump to its own name, which is reported as
    * a broken link.
    */
-  lead(name: string, kind: 'jump' | 'call'): Statement {
+  divert(name: string, kind: 'jump' | 'call'): Statement {
     const left: Expression = { kind: 'variable', name }
     const targets = [...(this.targets.get(name) ?? [])]
     if (targets.length === 0) return { kind, target: name }

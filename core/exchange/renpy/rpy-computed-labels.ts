@@ -35,7 +35,7 @@ const ways: readonly [RegExp, (found: RegExpExecArray) => [before: string, varia
 export function labelsNamed(
   source: string,
   labels: Iterable<string>,
-  { words, variables }: Said,
+  { words, variables }: PossibleValues,
 ): { when: Expression; label: string }[] | null {
   const plain = source.replace(/\b(?:persistent|store)\./g, '').replace(/\s/g, '')
   const [meant] = ways.flatMap(([shape, made]) => {
@@ -58,13 +58,14 @@ export function labelsNamed(
   return named.length === 0 || named.length > maxLabels ? null : named
 }
 
-/** The possible values of a script's variables: all of its quoted single words; and the variables that it sets. */
-export interface Said {
+/** Which variables a script sets, and what their values may be: all of its quoted single words. */
+export interface PossibleValues {
   words: ReadonlySet<string>
   variables: ReadonlySet<string>
 }
 
-export function saidIn(texts: Iterable<string>): Said {
+/** The possible values in all of a story's scripts. */
+export function possibleValuesIn(texts: Iterable<string>): PossibleValues {
   const [words, variables] = [new Set<string>(), new Set<string>()]
   for (const text of texts) {
     for (const found of text.matchAll(/(["'])([\p{L}\p{N}_.]{1,60})\1/gu)) words.add(found[2] ?? '')

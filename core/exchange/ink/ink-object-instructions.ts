@@ -130,7 +130,7 @@ function goThrough(way: Way, target: string, isVariable: boolean, container: Con
   way.endLine()
   if (!to) path.body.push({ kind: 'loss', loss: 'link', what: target })
   else {
-    give(way, to)
+    passArguments(way, to)
     path.body.push({ kind: 'call', target: ports.block(to) })
   }
   if (path.choices.length > 0) return false
@@ -138,8 +138,8 @@ function goThrough(way: Way, target: string, isVariable: boolean, container: Con
   return true
 }
 
-/** Assigns the arguments of a part to its parameters. */
-export function give(way: Way, { container, at }: Address): void {
+/** Assigns the arguments on the stack to the parameters of a part. */
+export function passArguments(way: Way, { container, at }: Address): void {
   if (at !== 0) return
   const { path } = way
   const before = path.body.length
@@ -185,7 +185,7 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
     path.body.push({ kind: 'jump', target: way.ports.block(to) })
     return true
   }
-  give(way, to)
+  passArguments(way, to)
   path.at = to
   return false
 }
