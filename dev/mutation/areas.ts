@@ -39,7 +39,7 @@ export const areas: Readonly<Record<string, { paths: readonly string[]; tests: T
       ...sourcesIn('server/payments'),
       'server/play/reserve-money.ts',
       'server/play/spend-turn.ts',
-      'server/play/spent-rows.ts',
+      'server/spending/spent-rows.ts',
     ],
     tests: {
       ...server,

@@ -67,8 +67,9 @@ export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Prom
 }
 
 /**
- * Results of `pinnedBefore`, by reader, state and pins: a game that moves to an account keeps its states. The path to a state never changes, and until the next summary every turn
- * asks about the same one.
+ * Results of `pinnedBefore`, by reader, state and pins. The path to a state never changes, and until the next summary
+ * every turn asks about the same one. The reader is part of the key because a game that moves to an account keeps its
+ * states.
  */
 const cachedPins = new Map<string, KeptLine[]>()
 const maxCached = 500

@@ -5,8 +5,8 @@ import type { Send } from './find-earlier-send.ts'
 import type { GameKey } from './game-key.ts'
 
 /**
- * An event of a reply being written. Ids count from 1; after a restart of the reply they
- * continue from the next multiple of `restartStep`.
+ * An event of a reply being written. Ids count from 1; after a restart of the reply they continue from the next multiple
+ * of `restartStep`.
  */
 export type NumberedEvent = ReplyEvent & { id: number }
 

@@ -10,7 +10,6 @@ import type { FromLlama, ToLlama } from './protocol.ts'
 import { startLlama } from './start-llama.ts'
 
 interface Pending {
-  count: number
   done(numbers: Buffer, tokens: number): void
   failed(problem: CompletionProblem, why: string): void
 }
@@ -49,7 +48,6 @@ export class EmbeddedEmbedder implements RawEmbedder {
         this.pending.delete(id)
       }
       const pending: Pending = {
-        count: texts.length,
         done(numbers, tokens) {
           settle()
           resolve({ vectors: vectorsIn(numbers, texts.length), usage: { ...noUsage, input_tokens: tokens } })

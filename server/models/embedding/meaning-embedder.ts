@@ -1,8 +1,7 @@
-import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Embedder, EmbedOptions } from '../../play/embedder.ts'
 import { StorytellerError } from '../../play/storyteller.ts'
 import { CompletionError } from '../completer.ts'
-import { addUsage } from '../usage.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 import { direction, smallVector } from './small-vector.ts'
 

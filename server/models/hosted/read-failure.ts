@@ -54,7 +54,7 @@ const lacksVersion = (status: number, asked: string): boolean =>
  */
 function errorInStream({ type, code, message, body }: ProviderError, usage: Usage, asked: string): CompletionError {
   const refusal = refusalKind(message)
-  const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(refusal) ? refusal : 'broken'
+  const problem = isBusy(type, code) ? 'busy' : ofQuestion.has(refusal) ? refusal : 'broken'
   const retryAfter = problem === 'busy' ? waitInBody(body) : null
   return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, 200, asked)
 }
@@ -65,7 +65,7 @@ const isBusy = (type: string | null, code: number | null): boolean =>
 const busyTypes = new Set(['overloaded_error', 'rate_limit_error', 'rate_limit_exceeded', 'overloaded'])
 
 /** Problems of the question itself, which asking again would not change. */
-const isOfQuestion = new Set<CompletionProblem>(['too_long', 'policy'])
+const ofQuestion = new Set<CompletionProblem>(['too_long', 'policy'])
 
 /** The message of an error response; the status is handled separately. */
 function wordsIn(body: string): string {

@@ -1,5 +1,6 @@
 import type { Framing } from '../../../extensions/framings.ts'
 import type { Completion, CompletionAsk, PromptPicture } from '../../completer.ts'
+import type { ModelFacts } from '../../model-facts.ts'
 
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
@@ -45,6 +46,10 @@ export interface Wire {
   /** Throws a `ProviderError` when the event reports one. */
   read(data: string): WireEvent
 }
+
+/** The token limit of an answer, with more room for models that think. */
+export const answerTokens = (ask: WireAsk, facts: ModelFacts): number =>
+  Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
 
 /** The picture that is sent with a message: with the last one of the user, if there is a picture. */
 export const pictureWith = ({ messages, picture }: WireAsk, index: number): PromptPicture | null =>

@@ -13,6 +13,12 @@ export const novelSpender = (novel: NovelId): string => `novel:${novel}`
 /** The day that caps count by: UTC, so that all processes agree. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
+/** Milliseconds until the caps start anew. */
+export function untilTomorrow(): number {
+  const now = new Date()
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()
+}
+
 /** An addition to a spender's day. */
 export interface Spent {
   spender: string
