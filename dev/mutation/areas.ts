@@ -77,9 +77,15 @@ export const areas: Readonly<Record<string, { paths: readonly string[]; tests: T
     ],
     tests: {
       ...server,
-      include: ['memory', 'memory-summaries', 'summarize-memory', 'remind', 'long-game', 'recall-by-meaning'].map(
-        (name) => `play/${name}.test.ts`,
-      ),
+      include: [
+        'memory',
+        'memory-summaries',
+        'summarize-memory',
+        'pins',
+        'compare-by-meaning',
+        'long-game',
+        'recall-by-meaning',
+      ].map((name) => `play/${name}.test.ts`),
     },
   },
 }

@@ -1,7 +1,7 @@
 import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Helper } from '../play/helper.ts'
 import { StorytellerError } from '../play/storyteller.ts'
-import { type Completer, CompletionError, type Form, isFormRefused } from './completer.ts'
+import { type Completer, CompletionError, type Form, isFormRefused, reasonOf } from './completer.ts'
 
 /** The time limit in ms; an author waits for it. */
 const callMs = 120_000
@@ -58,7 +58,7 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
   },
 })
 
-function failureOf({ problem, message, retryAfter }: CompletionError, usage: Usage): StorytellerError {
-  const reason = problem === 'busy' || problem === 'cancelled' ? problem : problem === 'policy' ? 'held_back' : 'failed'
-  return new StorytellerError(reason, message, { retryAfter, usage })
+function failureOf(error: CompletionError, usage: Usage): StorytellerError {
+  const reason = error.problem === 'policy' ? 'held_back' : reasonOf(error)
+  return new StorytellerError(reason, error.message, { retryAfter: error.retryAfter, usage })
 }

@@ -16,7 +16,7 @@ import {
 } from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
 import { chooseTurn } from './choose-turn.ts'
-import { type Completer, CompletionError, type CompletionProblem } from './completer.ts'
+import { type Completer, CompletionError, type CompletionProblem, reasonOf } from './completer.ts'
 import { FailureCounts } from './failure-counts.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { JudgeTrust } from './judge-trust.ts'
@@ -262,7 +262,7 @@ export class ModelStoryteller implements Storyteller {
   private failure(error: unknown, costs: TurnCosts): unknown {
     if (!(error instanceof CompletionError)) return error
     const { problem, message, retryAfter } = error
-    const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
+    const reason = reasonOf(error)
     if (reason !== 'cancelled') {
       // A failure that one reader's words caused must not open the breaker for everybody else.
       if (!causedByReader.has(problem)) this.breaker.failed(problem)

@@ -54,6 +54,7 @@ export async function setPin(
   })
 }
 
+/** Identifies a message of a state: the reader's text, or the answer to it. */
 export const pinKey = (stateId: GameStateId, speaker: Pin['speaker_type']): string => `${stateId}-${speaker}`
 
 /** All pins of a game, as `pinKey` values. */

@@ -6,8 +6,10 @@ import { batchesOf } from '../database/batches.ts'
 /** The name under which all spending is counted together. */
 export const wholeServer = 'everybody'
 
+/** The name under which a caller's spending is counted. */
 export const spenderOf = (caller: Caller): string => `${caller.kind}:${caller.id}`
 
+/** The name under which spending on a novel's readers is counted. */
 export const novelSpender = (novel: NovelId): string => `novel:${novel}`
 
 /** The day that caps count by: UTC, so that all processes agree. */

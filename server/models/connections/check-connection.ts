@@ -88,7 +88,7 @@ function openedEmbedder(connection: KeyedConnection): Embedder | null {
 }
 
 /** Throws the problem that an address shows before any request. */
-export function throwAddressProblem(error: unknown): never {
+function throwAddressProblem(error: unknown): never {
   if (error instanceof AddressRefused) {
     throw problemOfConnection(new CompletionError('broken', error.message, noUsage, null, error))
   }

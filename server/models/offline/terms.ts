@@ -18,6 +18,7 @@ const common = new Set(
   ),
 )
 
+/** Whether a folded word is so common that sharing it means nothing. */
 export const isCommon = (word: string): boolean => common.has(word)
 
 /** Shorthand that people type, and its meaning. */

@@ -85,11 +85,13 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 export const field = (value: unknown, key: string | number): unknown =>
   isJson(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
+/** As `field`, for a text; null when it is anything else. */
 export const textIn = (value: unknown, key: string): string | null => {
   const found = field(value, key)
   return typeof found === 'string' ? found : null
 }
 
+/** As `field`, for a finite number; null when it is anything else. */
 export const numberIn = (value: unknown, key: string): number | null => {
   const found = field(value, key)
   return typeof found === 'number' && Number.isFinite(found) ? found : null
