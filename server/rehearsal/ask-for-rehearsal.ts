@@ -5,7 +5,7 @@ import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-rec
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Caller } from '../accounts/caller.ts'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
-import { waitForReaders } from '../jobs/readers-first.ts'
+import { abortForReaders, waitForReaders } from '../jobs/readers-first.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from '../play/spend-turn.ts'
 import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../play/storyteller.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -79,30 +79,31 @@ async function askOnce(
   brief: TurnBrief,
   signal: AbortSignal,
 ): Promise<{ answer: StorytellerAnswer } | { error: StorytellerError }> {
-  const { kind } = storyteller.describe()
-  const free = kind === 'offline'
+  const free = storyteller.describe().kind === 'offline'
   const caller: Caller = { kind: 'user', id: author, username: '', session_id: '', ip: '' }
   const reserved = free ? null : await reserve({ pool, caps }, caller, novel, storyteller)
   const settle = async (spent: Usage, end: TurnEnd) => {
     if (reserved) await settleTurn(pool, caller, { ...reserved, leave: () => undefined }, spent, end)
   }
   const abort = new LinkedAbort([signal])
-  const forget = kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
-  try {
-    const answer = await storyteller.reply(brief, { signal: abort.signal, onProgress: () => undefined })
-    await settle(answer.record.usage, 'answered')
-    return { answer }
-  } catch (error) {
-    if (!(error instanceof StorytellerError)) {
-      await settle(noUsage, 'failed')
-      throw error
-    }
-    await settle(error.usage, abort.signal.aborted ? 'cancelled' : 'failed')
-    return { error }
-  } finally {
-    forget()
-    abort.release()
+  const forget = abortForReaders(play, storyteller.describe(), abort)
+  const outcome = await storyteller.reply(brief, { signal: abort.signal, onProgress: () => undefined }).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  forget()
+  abort.release()
+  if ('answer' in outcome) {
+    await settle(outcome.answer.record.usage, 'answered')
+    return outcome
   }
+  const { error } = outcome
+  if (!(error instanceof StorytellerError)) {
+    await settle(noUsage, 'failed')
+    throw error
+  }
+  await settle(error.usage, abort.signal.aborted ? 'cancelled' : 'failed')
+  return { error }
 }
 
 async function reserve(

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
 import { keepRenewing, nextDue } from '../jobs/job-leases.ts'
 import { JobLoop, pollMs } from '../jobs/job-loop.ts'
-import { type PlayTraffic, waitForReaders } from '../jobs/readers-first.ts'
+import { abortForReaders, type PlayTraffic, waitForReaders } from '../jobs/readers-first.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { untilTomorrow } from '../spending/spent-rows.ts'
@@ -232,7 +232,6 @@ export class TranslationWorker {
     if (this.isStopped) throw new TranslatorError('cancelled', 'The server stops.')
   }
 
-  /** A model on this machine cannot write two texts at once: the start of a reader's turn aborts the call. */
   private async ask(
     translator: Translator,
     key: string,
@@ -240,8 +239,7 @@ export class TranslationWorker {
   ): Promise<TranslatedBatch> {
     const abort = new LinkedAbort([this.loop.signal])
     this.call = { key, abort }
-    const { play } = this.ports
-    const forget = translator.describe().kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
+    const forget = abortForReaders(this.ports.play, translator.describe(), abort)
     try {
       return await translate(abort.signal)
     } finally {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { EmbedOptions } from '../../play/embedder.ts'
+import { killProgram } from '../../process/fork-program.ts'
 import { CompletionError, type CompletionProblem } from '../completer.ts'
 import type { RawEmbedder } from '../embedding/raw-embedder.ts'
 import type { ModelLog } from '../model-log.ts'
@@ -67,11 +67,7 @@ export class EmbeddedEmbedder implements RawEmbedder {
 
   async close(): Promise<void> {
     this.isClosed = true
-    const { child } = this
-    if (child === null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
+    if (this.child !== null) await killProgram(this.child)
   }
 
   private startedChild(): ChildProcess {

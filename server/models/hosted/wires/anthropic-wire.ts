@@ -1,11 +1,11 @@
 import type { Completion, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
-import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
 import {
   answerTokens,
   type Counted,
   field,
+  isCacheEnd,
   type Json,
   numberIn,
   parseEvent,

@@ -1,10 +1,10 @@
 import type { Completion, Form, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
-import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
 import {
   answerTokens,
   field,
+  isCacheEnd,
   type Json,
   numberIn,
   ProviderError,

@@ -51,6 +51,13 @@ export interface Wire {
 export const answerTokens = (ask: WireAsk, facts: ModelFacts): number =>
   Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
 
+/**
+ * Whether a provider with explicit cache marks should cache up to this message: after the fixed part, and after the
+ * conversation so far. The last message is new every time.
+ */
+export const isCacheEnd = (index: number, length: number): boolean =>
+  index === 0 || (length > 2 && index === length - 2)
+
 /** The picture that is sent with a message: with the last one of the user, if there is a picture. */
 export const pictureWith = ({ messages, picture }: WireAsk, index: number): PromptPicture | null =>
   picture && index === messages.findLastIndex(({ role }) => role === 'user') ? picture : null
