@@ -187,32 +187,29 @@ describe.each([
     }
   })
 
-  once(
-    'a reader’s turn comes before a background question, which is then asked again and answered in full',
-    async () => {
-      const ended: string[] = []
-      const done = (name: string) => () => void ended.push(name)
-      let reader: Promise<void> | null = null
-      const behind = real()
-        .complete(
-          ask({
-            background: true,
-            maxTokens: 120,
-            onText: () => {
-              reader ??= real().complete(ask()).then(done('reader'))
-            },
-          }),
-        )
-        .then(({ text, usage }) => {
-          expect(text.trim()).not.toBe('')
-          expect(usage.output_tokens).toBeGreaterThan(0)
-          ended.push('background')
-        })
-      await behind
-      await reader
-      expect(ended).toEqual(['reader', 'background'])
-    },
-  )
+  once('a reader’s turn comes before a background question, which is asked again afterwards', async () => {
+    const ended: string[] = []
+    const done = (name: string) => () => void ended.push(name)
+    let reader: Promise<void> | null = null
+    const behind = real()
+      .complete(
+        ask({
+          background: true,
+          maxTokens: 120,
+          onText: () => {
+            reader ??= real().complete(ask()).then(done('reader'))
+          },
+        }),
+      )
+      .then(({ text, usage }) => {
+        expect(text.trim()).not.toBe('')
+        expect(usage.output_tokens).toBeGreaterThan(0)
+        ended.push('background')
+      })
+    await behind
+    await reader
+    expect(ended).toEqual(['reader', 'background'])
+  })
 
   once('a reader who leaves stops the answer at once, and the next question is answered', async () => {
     const leaving = new AbortController()
