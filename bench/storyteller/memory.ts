@@ -34,7 +34,7 @@ try {
       'their tokens a turn': round(game.summaries.tokens / game.turns.length, 0),
       'most at a time': game.summaries.most,
       'turns abandoned': game.abandoned,
-      'prompts that name them': game.turns.filter(({ haunted }) => haunted).length,
+      'prompts that name them': game.turns.filter(({ recallsAbandoned }) => recallsAbandoned).length,
       'to the model ms, early / late': `${toModel(early)} / ${toModel(late)}`,
     })
   }

@@ -27,3 +27,11 @@ export interface TurnRecord {
 }
 
 export const noUsage: Usage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
+
+/** The sum of two costs; its price is absent only if both are. */
+export const addUsage = (one: Usage, other: Usage): Usage => ({
+  input_tokens: one.input_tokens + other.input_tokens,
+  cached_tokens: one.cached_tokens + other.cached_tokens,
+  output_tokens: one.output_tokens + other.output_tokens,
+  ...(one.nanos === undefined && other.nanos === undefined ? {} : { nanos: (one.nanos ?? 0) + (other.nanos ?? 0) }),
+})

@@ -39,7 +39,7 @@ export const areas: Readonly<Record<string, { paths: readonly string[]; tests: T
       ...sourcesIn('server/payments'),
       'server/play/reserve-money.ts',
       'server/play/spend-turn.ts',
-      'server/play/spent-rows.ts',
+      'server/spending/spent-rows.ts',
     ],
     tests: {
       ...server,
@@ -77,9 +77,15 @@ export const areas: Readonly<Record<string, { paths: readonly string[]; tests: T
     ],
     tests: {
       ...server,
-      include: ['memory', 'memory-summaries', 'summarize-memory', 'remind', 'long-game', 'recall-by-meaning'].map(
-        (name) => `play/${name}.test.ts`,
-      ),
+      include: [
+        'memory',
+        'memory-summaries',
+        'summarize-memory',
+        'pins',
+        'compare-by-meaning',
+        'long-game',
+        'recall-by-meaning',
+      ].map((name) => `play/${name}.test.ts`),
     },
   },
 }

@@ -9,7 +9,7 @@ import { kindOf, type Place } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { problemOf } from '../play/problem-of-failure.ts'
-import { reserveStoryteller, settleTurn } from '../play/spend-turn.ts'
+import { reserveStoryteller, settleTurn, type TurnEnd } from '../play/spend-turn.ts'
 import { StorytellerError } from '../play/storyteller.ts'
 import { ProblemError } from '../problem-error.ts'
 import { costOf } from '../rehearsal/cost-of.ts'
@@ -44,7 +44,8 @@ export async function askForHelp(
   const messages = helpPrompt(novel, task, randomBytes(9).toString('base64url'))
   if (messages === null) throw new ProblemError('text_not_found')
   const { storyteller, reservation } = await reserveStoryteller(ports, caller, place.id)
-  let [usage, end]: [typeof noUsage, 'answered' | 'failed'] = [noUsage, 'failed']
+  let usage = noUsage
+  let end: TurnEnd = 'failed'
   try {
     const { helper } = storyteller
     if (!helper) throw reservation.refusal ?? new ProblemError('no_model')

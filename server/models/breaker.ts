@@ -6,7 +6,7 @@ const openMs = 30_000
 
 /**
  * Circuit breaker that spares a failing provider, and the readers who would wait for it: five failures within a minute
- * open it for half a minute. `now` is in milliseconds, and no clock that can be set.
+ * open it for half a minute. `now`: a monotonic clock, in milliseconds.
  */
 export class Breaker {
   private failures: number[] = []

@@ -12,13 +12,14 @@ export async function checkModelFiles({ path, embeddingPath }: Environment['mode
 }
 
 async function checkModelFile(variable: string, path: string): Promise<void> {
-  const begin = await firstLetters(path).catch((error: unknown) => {
+  const magic = await magicNumberOf(path).catch((error: unknown) => {
     throw new EnvironmentError(`${variable} cannot be read: ${whyUnread(error, path)}.`)
   })
-  if (begin !== 'GGUF') throw new EnvironmentError(`${variable} must name a GGUF file, and ${path} is none.`)
+  if (magic !== 'GGUF') throw new EnvironmentError(`${variable} must name a GGUF file, and ${path} is none.`)
 }
 
-async function firstLetters(path: string): Promise<string> {
+/** The four bytes by which a file's format is known, as text. */
+async function magicNumberOf(path: string): Promise<string> {
   const file = await open(path, 'r')
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)

@@ -13,7 +13,8 @@ import type { TurnTools } from './turn-tools.ts'
 
 /** The most author's lines that a small model compares at once. */
 const maxLines = 5
-const choiceTokens = 12
+/** The most tokens of a choice. */
+export const choiceTokens = 12
 /** The time limit for a choice among lines that already exist, in milliseconds. */
 const choiceMs = 10_000
 

@@ -92,6 +92,10 @@ export interface Completer {
   close(): Promise<void>
 }
 
+/** The reason of the storyteller's failure that follows from this one. */
+export const reasonOf = ({ problem }: CompletionError): 'busy' | 'cancelled' | 'failed' =>
+  problem === 'busy' || problem === 'cancelled' ? problem : 'failed'
+
 /** Whether a plainer form may avoid this failure. */
 export const isFormRefused = (error: CompletionError): boolean =>
   error.problem === 'schema_refused' || error.problem === 'not_taken'

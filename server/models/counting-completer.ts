@@ -1,6 +1,5 @@
-import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, CompletionError } from './completer.ts'
-import { addUsage } from './usage.ts'
 
 /** Sums the cost of all questions, including failed ones. */
 export class CountingCompleter implements Completer {

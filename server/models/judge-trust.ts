@@ -1,12 +1,13 @@
-/**
- * The timeouts in a row after which the judge is skipped for a while, each time twice as long; and the first and
- * longest skip, in turns.
- */
+/** The timeouts in a row after which the model is skipped for a while. */
 const patience = 2
+/** The first and the longest skip, in turns; each is twice as long as the one before. */
 const firstRest = 8
 const lastRest = 200
 
-/** Learns whether waiting for a judge is worthwhile: one that always times out is replaced by keywords. */
+/**
+ * Learns whether waiting for a model's judgement, or for its choice of a line, is worthwhile: one that always times out
+ * is asked less and less.
+ */
 export class JudgeTrust {
   private timeouts = 0
   private rest = 0

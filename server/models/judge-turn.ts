@@ -12,7 +12,8 @@ import type { Rung } from './ladder.ts'
 import { narrowJudgement } from './narrow-judgement.ts'
 import type { TurnTools } from './turn-tools.ts'
 
-const judgeTokens = 300
+/** The most tokens of a judgement. */
+export const judgeTokens = 300
 
 export type Judgement = Pick<StorytellerReply, 'sprites' | 'changes' | 'ending'>
 

@@ -44,7 +44,7 @@ describe("one game's failures affect only that game", () => {
         const fails = trouble && playing === troubled && (form.kind === 'schema' || chance() < 0.3)
         const problem = problems[Math.floor(chance() * problems.length)] ?? 'policy'
         if (fails && chance() < 0.8) throw new CompletionError(problem, problem, noUsage)
-        // The rest of the trouble: an answer without its form.
+        // The remaining failures are answers without the form.
         const text = fails
           ? 'It is late.'
           : form.kind === 'text'

@@ -1,8 +1,7 @@
-import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Helper } from '../play/helper.ts'
 import { StorytellerError } from '../play/storyteller.ts'
-import { type Completer, CompletionError, type Form, isFormRefused } from './completer.ts'
-import { addUsage } from './usage.ts'
+import { type Completer, CompletionError, type Form, isFormRefused, reasonOf } from './completer.ts'
 
 /** The time limit in ms; an author waits for it. */
 const callMs = 120_000
@@ -20,8 +19,9 @@ const schema = {
   required: ['proposals'],
   additionalProperties: false,
 }
-/** From the strictest form to the plainest. */
-const forms: readonly Form[] = [{ kind: 'schema', name: 'proposals', schema }, { kind: 'object' }, { kind: 'text' }]
+const strictest: Form = { kind: 'schema', name: 'proposals', schema }
+/** The form to ask in once the provider has refused one of this kind; null: there is no plainer one. */
+const plainer: Record<Form['kind'], Form | null> = { schema: { kind: 'object' }, object: { kind: 'text' }, text: null }
 
 /**
  * A model as an author's helper, asked in the strictest form that it accepts. `sees`: whether it accepts pictures, as
@@ -34,7 +34,7 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
   },
   async ask(messages, { signal, maxTokens, picture }) {
     let usage = noUsage
-    for (const [at, form] of forms.entries()) {
+    for (let form: Form = strictest; ; ) {
       try {
         const answer = await completer.complete({
           messages,
@@ -50,15 +50,15 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
       } catch (error) {
         if (!(error instanceof CompletionError)) throw error
         usage = addUsage(usage, error.usage)
-        if (isFormRefused(error) && at < forms.length - 1) continue
-        throw failureOf(error, usage)
+        const next = isFormRefused(error) ? plainer[form.kind] : null
+        if (next === null) throw failureOf(error, usage)
+        form = next
       }
     }
-    throw new StorytellerError('failed', 'no form was taken', { usage })
   },
 })
 
-function failureOf({ problem, message, retryAfter }: CompletionError, usage: typeof noUsage): StorytellerError {
-  const reason = problem === 'busy' || problem === 'cancelled' ? problem : problem === 'policy' ? 'held_back' : 'failed'
-  return new StorytellerError(reason, message, { retryAfter, usage })
+function failureOf(error: CompletionError, usage: Usage): StorytellerError {
+  const reason = error.problem === 'policy' ? 'held_back' : reasonOf(error)
+  return new StorytellerError(reason, error.message, { retryAfter: error.retryAfter, usage })
 }

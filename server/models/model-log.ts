@@ -1,4 +1,4 @@
-/** Where the code around models logs failures; pino fits. Never with a reader's or author's words. */
+/** The log of the code around models, as pino implements it. A reader's or an author's words are never logged. */
 export interface ModelLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void

@@ -16,7 +16,7 @@ import {
 } from '../play/storyteller.ts'
 import { Breaker } from './breaker.ts'
 import { chooseTurn } from './choose-turn.ts'
-import { type Completer, CompletionError, type CompletionProblem } from './completer.ts'
+import { type Completer, CompletionError, type CompletionProblem, reasonOf } from './completer.ts'
 import { FailureCounts } from './failure-counts.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { JudgeTrust } from './judge-trust.ts'
@@ -43,7 +43,8 @@ const longestTurnMs = 240_000
 /** The line is already on screen: its judgement must not keep the reader waiting for long. */
 const judgeMs = 15_000
 const longestJudgeMs = 40_000
-const judgeTokens = 120
+/** The usual length of a judgement in tokens, from which its time limit follows. */
+const usualJudgeTokens = 120
 /**
  * The number of seconds within which a model should read a new prompt, which limits its length; and the shortest limit,
  * in tokens.
@@ -178,10 +179,10 @@ export class ModelStoryteller implements Storyteller {
     this.budget = fixedBudget ? this.wholeBudget : budgetFor(probe, this.facts, this.wholeBudget)
   }
 
-  async reply(given: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
-    if (this.isLeftOut(given)) return this.offline.reply(given, options)
-    const recalled = recallLines(given)
-    const brief = recalled.length > 0 ? { ...given, recalled } : given
+  async reply(asked: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
+    if (this.isLeftOut(asked)) return this.offline.reply(asked, options)
+    const recalled = recallLines(asked)
+    const brief = recalled.length > 0 ? { ...asked, recalled } : asked
     const wait = this.breaker.waitSeconds()
     if (wait > 0) {
       const reason = this.breaker.isWorthWaiting ? 'busy' : 'failed'
@@ -202,7 +203,7 @@ export class ModelStoryteller implements Storyteller {
       choiceTrust: this.choiceTrust,
       failures: this.failures,
       firstMs: this.speed.firstWithin(budget),
-      judgeMs: this.speed.limitFor(this.budget / 4, judgeTokens, judgeMs, longestJudgeMs),
+      judgeMs: this.speed.limitFor(this.budget / 4, usualJudgeTokens, judgeMs, longestJudgeMs),
       costs,
       signal: options.signal,
       onProgress(progress) {
@@ -261,9 +262,9 @@ export class ModelStoryteller implements Storyteller {
   private failure(error: unknown, costs: TurnCosts): unknown {
     if (!(error instanceof CompletionError)) return error
     const { problem, message, retryAfter } = error
-    const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
+    const reason = reasonOf(error)
     if (reason !== 'cancelled') {
-      // A failure that one reader's words caused must not spare the model for everybody else.
+      // A failure that one reader's words caused must not open the breaker for everybody else.
       if (!causedByReader.has(problem)) this.breaker.failed(problem)
       const failures = this.failures.all()
       this.log.warn({ model: this.settings.name, problem, why: message, failures }, 'the model did not answer')
@@ -287,10 +288,9 @@ async function answer(brief: TurnBrief, tools: TurnTools): Promise<StorytellerRe
 
 /** The single changes of a choice that was taken. */
 async function judgeChanges(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {
-  const keywords = () => judgeByKeywords(brief, emptyReply('model'))
   const judged =
     tools.judging === 'keywords' || !tools.judgeTrust.worthAsking()
-      ? keywords()
+      ? judgeByKeywords(brief, emptyReply('model'))
       : await judgeTurn(brief, { line: '', speaker: null, prompt: turnPrompt(brief, tools) }, tools)
   return { ...emptyReply('model'), changes: judged?.changes ?? [] }
 }

@@ -16,7 +16,7 @@ const summaryOf = async (text: string) => {
   return (await summariseWith(tools, { ...question, lines }, new AbortController().signal)).text
 }
 
-test('a summary in another language than the story’s is none: later replies would follow it', async () => {
+test('a summary in another language than the story’s is rejected, because later replies would follow it', async () => {
   const russian = 'Осип сказал Нелл, что паром «Daisy Miller» уходит на рассвете.'
   expect(await summaryOf(russian)).toBe(russian)
   await expect(summaryOf('Osip told Nell that the ferry leaves at dawn.')).rejects.toMatchObject({ reason: 'failed' })

@@ -6,7 +6,7 @@ import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
 import { StorytellerError, type Summarised, type SummaryQuestion } from '../play/storyteller.ts'
 import type { Breaker } from './breaker.ts'
-import { type Completer, CompletionError } from './completer.ts'
+import { type Completer, CompletionError, reasonOf } from './completer.ts'
 import type { ModelFacts } from './model-facts.ts'
 import { TurnCosts } from './turn-costs.ts'
 
@@ -62,7 +62,6 @@ export async function summariseWith(
   } catch (error) {
     if (!(error instanceof CompletionError)) throw error
     costs.add(error.usage)
-    const reason = error.problem === 'cancelled' || error.problem === 'busy' ? error.problem : 'failed'
-    throw new StorytellerError(reason, error.message, { usage: costs.usage, cause: error })
+    throw new StorytellerError(reasonOf(error), error.message, { usage: costs.usage, cause: error })
   }
 }

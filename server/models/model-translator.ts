@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import { estimateTranslation } from '@fabula/core/translation/estimate-translation'
 import { readTranslations, type UnitResult } from '@fabula/core/translation/read-translations'
 import {
@@ -14,7 +14,6 @@ import { type TranslatedBatch, type Translator, TranslatorError } from '../trans
 import { type Completer, CompletionError, type Form, isFormRefused } from './completer.ts'
 import { Ladder, type Rung } from './ladder.ts'
 import type { ModelFacts } from './model-facts.ts'
-import { addUsage } from './usage.ts'
 
 /** The time limit of one call, in ms; nobody waits for it. */
 const callMs = 120_000
@@ -92,19 +91,19 @@ export class ModelTranslator implements Translator {
         if (!(error instanceof CompletionError)) throw error
         costs.usage = addUsage(costs.usage, error.usage)
         const lower = isFormRefused(error) ? this.ladder.below(rung) : null
-        if (lower === null) throw failureOf(error, costs)
+        if (lower === null) throw failureOf(error, costs.usage)
         rung = lower
       }
     }
   }
 }
 
-function failureOf(error: CompletionError, costs: Costs): TranslatorError {
+function failureOf(error: CompletionError, usage: Usage): TranslatorError {
   const reason =
     error.problem === 'cancelled' || error.problem === 'busy' || error.problem === 'not_allowed'
       ? error.problem
       : 'failed'
-  return new TranslatorError(reason, error.message, { ...costs, retryAfter: error.retryAfter, cause: error })
+  return new TranslatorError(reason, error.message, { usage, retryAfter: error.retryAfter, cause: error })
 }
 
 function formOf(rung: Rung): Form {

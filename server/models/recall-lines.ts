@@ -14,15 +14,14 @@ const maxInAll = 3
 const nearEnough = 1.3
 /** The fewest words of a text that is worth searching for; a question may be shorter. */
 const fewestWords = { said: 4, asked: 2 }
-/**
- * A line must have this share of the terms, or a high weight; and one term that at most this many of the stored lines
- * have.
- */
-const enoughShare = 0.5
-const enoughWeight = 0.6
+/** The least weight of a line; and the share of the text's weight that it must reach, unless its weight is high. */
+const minWeight = 0.6
+const minShare = 0.5
+const highWeight = 1
+/** A line must share a term that at most this many of the stored lines have. */
 const fewLines = 3
 /** The weights of a related concept and of a number. */
-const kinFactor = 0.4
+const relatedFactor = 0.4
 const numberFactor = 0.35
 
 /**
@@ -34,7 +33,7 @@ export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief
   const { kept = [], recent } = remembered
   if (reader_text === null || kept.length === 0) return []
   const said = new Set([reader_text.trim(), ...recent.map(({ text }) => text)])
-  // What is asked again and again counts once, and is no answer to itself.
+  // A line that was repeated counts once, and words that are still in the prompt need not be recalled.
   const lines = [...new Map(kept.map((line) => [line.text, line])).values()]
     .filter(({ text }) => !said.has(text))
     .map((line, order) => ({ line, order, terms: lineTerms(line.text).all }))
@@ -54,7 +53,7 @@ export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief
     .filter(({ terms }) =>
       asked.some((term) => !isNumber(term) && isNear(term, terms) && (having.get(term) ?? 0) <= fewLines),
     )
-    .filter(({ weight }) => weight >= enoughWeight && (weight >= mass * enoughShare || weight >= 1))
+    .filter(({ weight }) => weight >= minWeight && (weight >= mass * minShare || weight >= highWeight))
     .sort((one, other) => other.weight - one.weight || other.order - one.order)
     .slice(0, maxByWords)
   const words = tokensOf(reader_text).length
@@ -74,7 +73,7 @@ function weightOf(asked: readonly string[], terms: ReadonlySet<string>, rarity: 
     if (terms.has(term)) weight += rarity(term) * (isNumber(term) ? numberFactor : 1)
     else {
       const near = [...relatedThings(term)].find((other) => !asked.includes(other) && terms.has(other))
-      if (near !== undefined) weight += kinFactor * rarity(near)
+      if (near !== undefined) weight += relatedFactor * rarity(near)
     }
   }
   return weight

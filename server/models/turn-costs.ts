@@ -1,6 +1,11 @@
-import { noUsage, type PromptMessage, type TurnRecord, type Usage } from '@fabula/core/storyteller/turn-record'
+import {
+  addUsage,
+  noUsage,
+  type PromptMessage,
+  type TurnRecord,
+  type Usage,
+} from '@fabula/core/storyteller/turn-record'
 import type { ReplyWarning } from '@fabula/core/turn/storyteller-reply'
-import { addUsage } from './usage.ts'
 
 /** The cost of one turn over all its calls: tokens, times, and the messages sent. */
 export class TurnCosts {

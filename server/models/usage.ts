@@ -1,13 +1,6 @@
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
 import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
 
-export const addUsage = (a: Usage, b: Usage): Usage => ({
-  input_tokens: a.input_tokens + b.input_tokens,
-  cached_tokens: a.cached_tokens + b.cached_tokens,
-  output_tokens: a.output_tokens + b.output_tokens,
-  ...(a.nanos === undefined && b.nanos === undefined ? {} : { nanos: (a.nanos ?? 0) + (b.nanos ?? 0) }),
-})
-
 /** The most plausible tokens of a prompt or an answer. */
 const maxPlausibleTokens = 10_000_000
 

@@ -1,6 +1,7 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { memoizeWeak } from '@fabula/core/novel/memoize-weak'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { nextInTurn } from './offline/addressee.ts'
 import { isAnotherPerson } from './offline/persons.ts'
 import { nameForm } from './words/name-forms.ts'
 import { fold, type Token, tokensOf } from './words/tokens.ts'
@@ -39,12 +40,6 @@ export function findAddressed(brief: TurnBrief): CharacterId | null {
   const clauses = clausesOf(text)
   const called = speakers.filter((member) => nameScore(text, clauses, member) > weights.named)
   return called.length === 1 ? (called[0]?.character_id ?? null) : null
-}
-
-function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
-  const last = brief.remembered.recent.findLast((line) => line.by === 'character')?.character_id
-  const index = speakers.findIndex((member) => member.character_id === last)
-  return speakers[(index + 1) % speakers.length]?.character_id ?? null
 }
 
 const clausesOf = (text: string): Token[][] =>

@@ -1,5 +1,5 @@
+import { addUsage } from '@fabula/core/storyteller/turn-record'
 import { type Storyteller, StorytellerError } from '../play/storyteller.ts'
-import { addUsage } from './usage.ts'
 
 /**
  * A storyteller that hands a turn which failed, or would have to wait, to the storyteller without a model, and marks

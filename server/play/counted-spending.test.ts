@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { ProblemError } from '../problem-error.ts'
+import { addSpent, novelSpender, spenderOf, today, wholeServer } from '../spending/spent-rows.ts'
 import { RepliesAtOnce } from './replies-at-once.ts'
 import { isUnderCaps, reserveStoryteller, reserveTurn, settleTurn, spendTokens } from './spend-turn.ts'
-import { addSpent, novelSpender, spenderOf, today, wholeServer } from './spent-rows.ts'
 import { aGuest, noCaps, ScriptedStoryteller } from './test/a-play.ts'
 
 let db: TestDatabase
@@ -243,7 +243,7 @@ test('rows are written in one order, so that two processes never deadlock', asyn
   expect(asked.map(({ values }) => values[0])).toEqual([['a', 'b', 'c']])
 })
 
-test('hasRoomLeft is true until one of the caps that apply is used up today', async () => {
+test('isUnderCaps is true until one of the caps that apply is used up today', async () => {
   const reader = user()
   const room = (caps: object) => isUnderCaps(db.pool, { ...noCaps(), ...caps }, reader, novel)
   const money = (reader: number, novel: number, day: number) => room({ money: { reader, novel, day } })

@@ -119,6 +119,7 @@ export async function findCurrent(
   return { reading: asReading(row), state: row.id ? asState(row) : null }
 }
 
+/** The reading of somebody of whom nothing is stored in a novel yet. */
 export const noReading: Reading = {
   current_state_id: null,
   biography_name: null,

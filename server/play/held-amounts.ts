@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Spent } from './spent-rows.ts'
+import type { Spent } from '../spending/spent-rows.ts'
 
 type Amounts = Pick<Spent, 'tokens' | 'nanos'>
 const none: Amounts = { tokens: 0, nanos: 0 }

@@ -53,6 +53,7 @@ export class HeldLeases {
     await releaseLease(this.pool, held, lease)
   }
 
+  /** Stops renewing a lease and publishing its turn's events. */
   drop(lease: string): void {
     const held = this.held.get(lease)
     if (held?.publishTimer) clearInterval(held.publishTimer)

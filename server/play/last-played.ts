@@ -20,8 +20,8 @@ const maxSilent = 20
 const lineLength = 120
 
 /**
- * The novel that a reader played last, for "continue", with its last words unless a gate has closed meanwhile; null when
- * they have begun none.
+ * The novel that a reader played last, for "continue", with its last words unless a gate has closed meanwhile; null
+ * when they have begun none.
  */
 export async function lastPlayed(
   context: Pick<PlayContext, 'pool' | 'novels'>,

@@ -117,6 +117,7 @@ const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
   return wanted.map(({ lease }) => found.get(lease) ?? { isTaken: false, made: null })
 })
 
+/** Gives a lease back, unless it was lost meanwhile. */
 export async function releaseLease(pool: pg.Pool, { user_id, game_id }: GameKey, lease: string): Promise<void> {
   await pool.query({
     name: 'release-lease',

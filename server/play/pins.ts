@@ -54,6 +54,7 @@ export async function setPin(
   })
 }
 
+/** Identifies a message of a state: the reader's text, or the answer to it. */
 export const pinKey = (stateId: GameStateId, speaker: Pin['speaker_type']): string => `${stateId}-${speaker}`
 
 /** All pins of a game, as `pinKey` values. */
@@ -67,8 +68,9 @@ export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Prom
 }
 
 /**
- * Results of `pinnedBefore`, by reader, state and pins: a game that moves to an account keeps its states. The path to a state never changes, and until the next summary every turn
- * asks about the same one.
+ * Results of `pinnedBefore`, by reader, state and pins. The path to a state never changes, and until the next summary
+ * every turn asks about the same one. The reader is part of the key because a game that moves to an account keeps its
+ * states.
  */
 const cachedPins = new Map<string, KeptLine[]>()
 const maxCached = 500

@@ -1,7 +1,7 @@
 import type { Gate, PlayBackground, PlayFile, PlaySprite, PlayState } from '@fabula/contract/shapes/play'
 import type { AssetId, EndingId } from '@fabula/core/ids'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
-import { type Filling, fillIn, fillingOf } from '@fabula/core/novel/message-places'
+import { fillIn, fillingOf } from '@fabula/core/novel/message-places'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { StageSprite } from '@fabula/core/scene/stage'
@@ -31,11 +31,11 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & T
   const file = (asset: AssetId | null): PlayFile | null => showFile(novel, asset)
   const states = shownStates(novel, state.world)
   const { message, untranslated } = shownMessage(loaded, state, language)
-  const unfilled = choicesOf(novel, state, offered)
-  const choices = filledChoices(unfilled, filling)
+  const choices = choicesOf(novel, state, offered)
+  const filledChoices = choices.map((choice) => ({ ...choice, display_name: fillIn(choice.display_name, filling) }))
   const help = helpOf(novel, state)
   const lines = shownLines(loaded, state, message, language)
-  const otherTexts = [...unfilled.choices, ...(help === null ? [] : [help])]
+  const otherTexts = [...choices.map(({ display_name }) => display_name), ...(help === null ? [] : [help])]
   return {
     ...emptyPlayState(loaded, novel),
     game_state_id: id,
@@ -55,7 +55,8 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & T
     music: file(state.stage.music_asset_id),
     staging: showStaging(novel, state),
     voices: showVoices(novel, state),
-    ...choices,
+    static_endings: filledChoices,
+    choices: filledChoices.map(({ display_name }) => display_name),
     offered_endings: inOrderOfStory(novel, state, offered)
       .filter((ending) => state.offered_endings.includes(ending))
       .map((ending) => ({ id: ending, label: fillIn(endingLabel(novel, ending, language), filling) })),
@@ -170,25 +171,15 @@ function emptyPlayState(loaded: LoadedNovel, novel: Novel): PlayState {
   }
 }
 
-function choicesOf(
-  novel: Novel,
-  state: NewState,
-  offered: readonly EndingId[],
-): Pick<PlayState, 'choices' | 'static_endings'> {
+/** The choices offered at a state, with their placeholders. */
+function choicesOf(novel: Novel, state: NewState, offered: readonly EndingId[]): PlayState['static_endings'] {
   const { endings } = indexOf(novel)
-  const static_endings = offered
+  return offered
     .filter((id) => state.stage.choices.includes(id))
     .flatMap((id) => {
       const ending = endings.get(id)?.ending
       return ending?.kind === 'choice' ? [{ id, name: ending.name, display_name: ending.display_name }] : []
     })
-  return { static_endings, choices: static_endings.map((ending) => ending.display_name) }
-}
-
-/** Choices with their placeholders filled with the reader's name and the values of flags and scales. */
-function filledChoices({ static_endings }: Pick<PlayState, 'static_endings'>, filling: Filling) {
-  const filled = static_endings.map((ending) => ({ ...ending, display_name: fillIn(ending.display_name, filling) }))
-  return { static_endings: filled, choices: filled.map(({ display_name }) => display_name) }
 }
 
 /** Endings in the author's order, so that a way out keeps its place from one reply to the next. */

@@ -9,6 +9,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
+import { RepliesAtOnce } from './replies-at-once.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ScriptedStoryteller } from './test/a-play.ts'
 import { hall } from './test/tiny-talks.ts'
@@ -133,6 +134,19 @@ test('falls back to recall by words while the model fails, hangs or is unreachab
   model.vectorOf = () => [Number.NaN]
   await talk(state, [question])
   expect(kept().every(({ near }) => near === undefined)).toBe(true)
+})
+
+test('a turn that fails before the storyteller is asked gives back what was reserved for it', async () => {
+  const state = await talk(await begin(), [promise, ...talkOf(24)])
+  const broken = embedderOf('small-e5')
+  broken.nearness = () => Promise.reject(new TypeError('a bug'))
+  storyteller.embedder = broken
+  context.caps.guestTurnsPerDay = 1
+  context.caps.repliesAtOnce = new RepliesAtOnce({ user: 1, address: 1 })
+  await expect(talk(state, [question])).rejects.toThrow('a bug')
+  storyteller.embedder = null
+  await talk(state, [question])
+  expect(storyteller.briefs.at(-1)?.reader_text).toBe(question)
 })
 
 test('replaces vectors of another model instead of comparing them, and makes none at a cap', async () => {

@@ -99,7 +99,7 @@ test('registered readers confirm their age where the novel requires it, and gues
   ).rejects.toEqual(problem('age_confirmation_required'))
   await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '', confirmed_18: true })
   expect((await open(user)).gate).toBeNull()
-  // Once is enough: the library's form does not ask again.
+  // The age is confirmed once: the library's form does not ask again.
   await changeBiography(context.pool, user, loaded, { prompt_name: 'Ada', prompt_biography: 'A sailor.' })
   expect((await open(user)).gate).toBeNull()
   loaded.novel.required_18_age = false

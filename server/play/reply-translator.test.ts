@@ -4,7 +4,7 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { ToldTranslator } from '../translation/test/translation-harness.ts'
+import { ScriptedTranslator } from '../translation/test/translation-harness.ts'
 import { TranslatorError } from '../translation/translator.ts'
 import { continueGame } from './continue-game.ts'
 import { findState } from './game-store.ts'
@@ -19,7 +19,7 @@ let db: TestDatabase
 let told: LoadedNovel
 let context: PlayContext
 let reader: ReturnType<typeof aGuest>
-let translator: ToldTranslator
+let translator: ScriptedTranslator
 let replies: ReplyTranslator
 let state: GameState
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
   told = await publishTiny(db.pool, hall, name)
   context = aContext(db.pool, [told], new ScriptedStoryteller())
   reader = aGuest()
-  translator = new ToldTranslator()
+  translator = new ScriptedTranslator()
   translator.answer = async () => [{ text: 'Так точно.' }]
   const first = await continueGame(context, reader, name, 'english')
   const stored = first.game_state_id && (await findState(db.pool, reader.id, first.game_state_id))

@@ -9,6 +9,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
 import { isOver } from '../database/is-over.ts'
+import { abortForReaders } from '../jobs/readers-first.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'
@@ -111,13 +112,11 @@ export class ReplyTranslator {
     }
   }
 
-  /** A model on this machine cannot write for two readers at once: a turn that begins aborts the translation. */
   private async ask(translator: Translator, batch: TranslationBatch): ReturnType<Translator['translate']> {
     const abort = new LinkedAbort([this.stopping.signal])
     if (abort.signal.aborted) throw new TranslatorError('cancelled', 'The server stops.')
     const timer = setTimeout(() => abort.abort(), callMs)
-    const isEmbedded = translator.describe().kind === 'embedded'
-    const forget = isEmbedded ? this.ports.running.onTurn(() => abort.abort()) : () => undefined
+    const forget = abortForReaders(this.ports.running, translator.describe(), abort)
     try {
       return await translator.translate(batch, { signal: abort.signal })
     } finally {

@@ -3,9 +3,9 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
+import { addSpent, novelSpender, type Spent, spenderOf, untilTomorrow, wholeServer } from '../spending/spent-rows.ts'
 import { isOnlyHeld, noteHeld } from './held-amounts.ts'
 import type { Caps } from './play-context.ts'
-import { addSpent, novelSpender, type Spent, spenderOf, wholeServer } from './spent-rows.ts'
 
 /** The caller, and the novel (null: none), for which money is spent. */
 export interface Payer {
@@ -23,8 +23,8 @@ export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender:
 }
 
 /**
- * Reserves money for each spender that has a cap, and returns those spenders. A turn may begin while anything of a cap is left.
- * At a cap throws what `atCap` returns, with nothing reserved.
+ * Reserves money for each spender that has a cap, and returns those spenders. A turn may begin while anything of a cap
+ * is left. At a cap throws what `atCap` returns, with nothing reserved.
  */
 export async function reserveMoney(
   pool: pg.Pool,
@@ -79,8 +79,5 @@ export const atCap = async (...cap: Parameters<typeof isOnlyHeld>): Promise<Prob
     : capReached('daily_cap')
 
 /** The error for a cap used up today: retry after midnight UTC. */
-export function capReached(code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError {
-  const now = new Date()
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
-  return new ProblemError(code, { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })
-}
+export const capReached = (code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError =>
+  new ProblemError(code, { retryAfter: Math.ceil(untilTomorrow() / 1000) })

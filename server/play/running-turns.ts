@@ -5,8 +5,8 @@ import type { Send } from './find-earlier-send.ts'
 import type { GameKey } from './game-key.ts'
 
 /**
- * An event of a reply being written. Ids count from 1; after a restart of the reply they
- * continue from the next multiple of `restartStep`.
+ * An event of a reply being written. Ids count from 1; after a restart of the reply they continue from the next multiple
+ * of `restartStep`.
  */
 export type NumberedEvent = ReplyEvent & { id: number }
 
@@ -18,9 +18,6 @@ const frameMs = 16
 
 /** The abort reason of a turn that the server's stop cuts off. */
 export const serverStops = new DOMException('the server stops', 'AbortError')
-
-/** The state that a turn makes. */
-export type TurnResult = Promise<GameState>
 
 /**
  * A reply being written. It goes on whether or not anybody listens; a late listener gets all events after the one it
@@ -40,8 +37,11 @@ export class RunningTurn {
   /** True while another process writes it and this one repeats its events. */
   isElsewhere = false
   readonly abort = new AbortController()
-  /** Rejects with the error that the reader gets. Available from the start to whoever joins. */
-  readonly result: TurnResult
+  /**
+   * The state that the turn makes; rejects with the error that the reader gets. Available from the start to whoever
+   * joins.
+   */
+  readonly result: Promise<GameState>
   private resolve: (state: GameState) => void = () => undefined
   private reject: (error: unknown) => void = () => undefined
 
@@ -61,7 +61,7 @@ export class RunningTurn {
   }
 
   /** Settles this turn's result like the given one. */
-  become(end: TurnResult): void {
+  become(end: Promise<GameState>): void {
     end.then(this.resolve, this.reject)
   }
 

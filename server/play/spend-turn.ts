@@ -5,10 +5,10 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
 import { ProblemError } from '../problem-error.ts'
+import { addSpent, novelSpender, type Spent, spenderOf, today, wholeServer } from '../spending/spent-rows.ts'
 import { noteHeld } from './held-amounts.ts'
 import type { Caps, PlayContext } from './play-context.ts'
 import { atCap, capReached, giveBack, moneyCaps, reserveMoney } from './reserve-money.ts'
-import { addSpent, novelSpender, type Spent, spenderOf, today, wholeServer } from './spent-rows.ts'
 import type { Storyteller } from './storyteller.ts'
 
 /** What was reserved for one turn before the model was asked. */
@@ -95,8 +95,8 @@ const marked = (fallback: Storyteller, subject: 'daily_cap' | 'busy'): Storytell
 /**
  * Reserves a turn and its estimated tokens and money before the model is asked, so that concurrent turns cannot exceed
  * a cap together. Throws `daily_cap` at a cap, or `storyteller_busy` if other replies in progress hold the rest of it; a
- * cap of 0 means none. A reservation must be settled; if the process
- * dies it stays charged, because nobody knows what the call cost.
+ * cap of 0 means none. A reservation must be settled; if the process dies it stays charged, because nobody knows what
+ * the call cost.
  */
 export async function reserveTurn(
   pool: pg.Pool,

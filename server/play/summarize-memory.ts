@@ -5,7 +5,7 @@ import { selectRecallableLines } from '@fabula/core/memory/recallable-lines'
 import type { Summary } from '@fabula/core/memory/summary'
 import { summaryTokens } from '@fabula/core/memory/summary-size'
 import { storable } from '@fabula/core/record/storable'
-import type { TurnRecord, Usage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, type TurnRecord, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Reader } from '@fabula/core/turn/game-state'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
@@ -126,21 +126,14 @@ class Asker {
 
   private count(record: TurnRecord): void {
     const { record: before } = this
-    if (before === null) {
-      this.record = record
-      return
-    }
-    const { usage } = before
-    this.record = {
-      ...before,
-      total_ms: before.total_ms + record.total_ms,
-      usage: {
-        ...(usage.nanos === undefined ? {} : { nanos: usage.nanos + (record.usage.nanos ?? 0) }),
-        input_tokens: usage.input_tokens + record.usage.input_tokens,
-        cached_tokens: usage.cached_tokens + record.usage.cached_tokens,
-        output_tokens: usage.output_tokens + record.usage.output_tokens,
-      },
-    }
+    this.record =
+      before === null
+        ? record
+        : {
+            ...before,
+            total_ms: before.total_ms + record.total_ms,
+            usage: addUsage(before.usage, record.usage),
+          }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { factsOf } from '@fabula/core/scene/world'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { offeredChanges } from '@fabula/core/turn/brief-turn'
 import type { GameState, Reader } from '@fabula/core/turn/game-state'
@@ -229,7 +230,10 @@ function asksStoryteller(novel: Novel, state: GameState, move: Move): boolean {
   return offeredChanges(novel, scene, factsOf(novel, state.world)).some(({ mode }) => mode === 'single')
 }
 
-/** Asks the storyteller if the plan says so, applies its reply and stores the new state. */
+/**
+ * Asks the storyteller if the plan says so, applies its reply and stores the new state. However it ends, the lease is
+ * given back and the reservation settled.
+ */
 async function finishTurn(
   context: PlayContext,
   { caller, stored, loaded, language }: TurnRequest,
@@ -241,6 +245,7 @@ async function finishTurn(
   const { pool, leases } = context
   const lease = leased?.lease ?? null
   if (lease !== null) leases.keep(turn, lease)
+  let isSettled = leased === null
   let settlement: Promise<void> = Promise.resolve()
   try {
     if (recalledLines !== null && plan.kind === 'ask') plan.brief.remembered.kept = (await recalledLines).kept
@@ -249,6 +254,7 @@ async function finishTurn(
         ? null
         : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) => {
             reportTurn(turn, leased, end)
+            isSettled = true
             settlement = settleTurn(pool, caller, leased.reservation, usage, end)
             // An answer's settlement is awaited together with its state; a failure must not become an unhandled
             // rejection until then.
@@ -266,6 +272,8 @@ async function finishTurn(
     if (state !== null) return state
     throw new ProblemError((await hasGame(pool, turn.game)) ? 'reply_in_progress' : 'game_not_found')
   } catch (error) {
+    // It failed before the storyteller was asked.
+    if (leased && !isSettled) settlement = settleTurn(pool, caller, leased.reservation, noUsage, 'failed')
     // The cost is recorded before anybody learns of the failure; the failure matters more than an error in recording
     // it.
     await settlement.catch(() => undefined)

@@ -132,7 +132,7 @@ function unasked({ summaries }: Remembered) {
     applied: [],
     refused: [],
     warnings: [],
-    usage: { input_tokens: 0, cached_tokens: 0, output_tokens: 0 },
+    usage: noUsage,
     milliseconds: { first_word: null, whole: 0 },
     model: '',
     storyteller: 'offline' as const,

@@ -1,4 +1,5 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -32,6 +33,13 @@ export function forkProgram(file: string, args: readonly string[], options: Fork
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     ...options,
   })
+}
+
+/** Kills such a process; resolves once it has ended. */
+export async function killProgram(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
 }
 
 /** Only the variables that a program on this system cannot do without. */

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { NovelId, UserId } from '@fabula/core/ids'
-import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type { Caller } from '../accounts/caller.ts'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
+import { abortForReaders, waitForReaders } from '../jobs/readers-first.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from '../play/spend-turn.ts'
 import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../play/storyteller.ts'
 import { ProblemError } from '../problem-error.ts'
-import { untilTomorrow } from '../translation/spend-translation.ts'
+import { untilTomorrow } from '../spending/spent-rows.ts'
 import type { Asked } from './play-game.ts'
 import type { RehearsalPorts } from './rehearsal-ports.ts'
 
@@ -50,14 +51,15 @@ export async function askForRehearsal(
 ): Promise<Asked> {
   let usage = noUsage
   for (let failures = 0; ; ) {
-    await waitForReaders(ports, storyteller, signal)
+    await waitForReaders(ports.play, timeoutMs[storyteller.describe().kind], signal)
+    if (signal.aborted) throw new RehearsalAborted()
     const outcome = await askOnce(ports, payer, storyteller, brief, signal)
     if ('answer' in outcome) {
-      return { answer: outcome.answer, failures, usage: sumOf(usage, outcome.answer.record.usage) }
+      return { answer: outcome.answer, failures, usage: addUsage(usage, outcome.answer.record.usage) }
     }
     const { error } = outcome
     if (signal.aborted) throw new RehearsalAborted()
-    usage = sumOf(usage, error.usage)
+    usage = addUsage(usage, error.usage)
     // A reader's turn aborted it, because the model cannot write for two: the same question is asked again.
     if (error.reason === 'cancelled') continue
     failures++
@@ -77,30 +79,31 @@ async function askOnce(
   brief: TurnBrief,
   signal: AbortSignal,
 ): Promise<{ answer: StorytellerAnswer } | { error: StorytellerError }> {
-  const { kind } = storyteller.describe()
-  const free = kind === 'offline'
+  const free = storyteller.describe().kind === 'offline'
   const caller: Caller = { kind: 'user', id: author, username: '', session_id: '', ip: '' }
   const reserved = free ? null : await reserve({ pool, caps }, caller, novel, storyteller)
   const settle = async (spent: Usage, end: TurnEnd) => {
     if (reserved) await settleTurn(pool, caller, { ...reserved, leave: () => undefined }, spent, end)
   }
   const abort = new LinkedAbort([signal])
-  const forget = kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
-  try {
-    const answer = await storyteller.reply(brief, { signal: abort.signal, onProgress: () => undefined })
-    await settle(answer.record.usage, 'answered')
-    return { answer }
-  } catch (error) {
-    if (!(error instanceof StorytellerError)) {
-      await settle(noUsage, 'failed')
-      throw error
-    }
-    await settle(error.usage, abort.signal.aborted ? 'cancelled' : 'failed')
-    return { error }
-  } finally {
-    forget()
-    abort.release()
+  const forget = abortForReaders(play, storyteller.describe(), abort)
+  const outcome = await storyteller.reply(brief, { signal: abort.signal, onProgress: () => undefined }).then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  forget()
+  abort.release()
+  if ('answer' in outcome) {
+    await settle(outcome.answer.record.usage, 'answered')
+    return outcome
   }
+  const { error } = outcome
+  if (!(error instanceof StorytellerError)) {
+    await settle(noUsage, 'failed')
+    throw error
+  }
+  await settle(error.usage, abort.signal.aborted ? 'cancelled' : 'failed')
+  return { error }
 }
 
 async function reserve(
@@ -121,17 +124,6 @@ async function reserve(
   }
 }
 
-/** Waits while replies are being written for readers, up to `timeoutMs`. */
-async function waitForReaders(
-  { play }: Pick<RehearsalPorts, 'play'>,
-  storyteller: Storyteller,
-  signal: AbortSignal,
-): Promise<void> {
-  const until = performance.now() + timeoutMs[storyteller.describe().kind]
-  while (play.busy && performance.now() < until) await wait(50, signal)
-  if (signal.aborted) throw new RehearsalAborted()
-}
-
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal })
@@ -140,10 +132,3 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
     throw new RehearsalAborted()
   }
 }
-
-const sumOf = (one: Usage, other: Usage): Usage => ({
-  input_tokens: one.input_tokens + other.input_tokens,
-  cached_tokens: one.cached_tokens + other.cached_tokens,
-  output_tokens: one.output_tokens + other.output_tokens,
-  ...(one.nanos === undefined && other.nanos === undefined ? {} : { nanos: (one.nanos ?? 0) + (other.nanos ?? 0) }),
-})

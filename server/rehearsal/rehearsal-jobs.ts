@@ -35,6 +35,7 @@ const columns = `id, novel_id, number, status, plan, storyteller, games, done, r
 /** The most stored runs per novel. */
 const maxStored = 20
 
+/** A novel's runs, newest first. */
 export async function listJobs(pool: pg.Pool, novelId: NovelId): Promise<RehearsalJob[]> {
   const { rows } = await pool.query<RehearsalJob>(
     `select ${columns} from rehearsals where novel_id = $1 order by number desc`,
@@ -43,6 +44,7 @@ export async function listJobs(pool: pg.Pool, novelId: NovelId): Promise<Rehears
   return rows
 }
 
+/** A run of a novel, with its report if one is stored; null when there is no such run. */
 export async function findJob(
   pool: pg.Pool,
   novelId: NovelId,
@@ -97,6 +99,7 @@ export async function cancelRehearsalsOf(queries: Pick<pg.ClientBase, 'query'>, 
   )
 }
 
+/** Deletes a run with its games. */
 export async function deleteJob(pool: pg.Pool, id: RehearsalId): Promise<void> {
   await pool.query('delete from rehearsals where id = $1', [id])
 }

@@ -1,15 +1,9 @@
 import type { RehearsalId } from '@fabula/core/ids'
 import type pg from 'pg'
+import type { PlayTraffic } from '../jobs/readers-first.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import type { Caps } from '../play/play-context.ts'
 import type { Storyteller } from '../play/storyteller.ts'
-
-/** Readers' turns in progress; they take precedence. */
-export interface PlayTraffic {
-  readonly busy: boolean
-  /** Calls `listener` whenever a turn begins, until the returned function is called. */
-  onTurn(listener: () => void): () => void
-}
 
 /** What rehearsals need from the rest of the server. */
 export interface RehearsalPorts {

@@ -108,7 +108,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
-  throw new Error(`It did not come to be: ${JSON.stringify(await newest())}`)
+  throw new Error(`The run did not get there in time: ${JSON.stringify(await newest())}`)
 }
 const over = () => until(async () => !['waiting', 'running'].includes((await newest())?.status ?? ''))
 /** Ends the scene for a reader who says goodbye, and keeps everybody else. */

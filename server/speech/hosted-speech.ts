@@ -41,6 +41,7 @@ export class SpeechFailure extends Error {
   }
 }
 
+/** A speech service that logs why a line was not spoken, and tells readers only that it was not. */
 export function hostedSpeech({ voices, log, ...address }: HostedSpeechOptions): SpeechService {
   return {
     voices,
@@ -64,15 +65,15 @@ export async function askForSpeech(
   { text, voice }: { text: string; voice: string },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const patience = new LinkedAbort([signal])
-  const late = setTimeout(() => patience.abort(), timeoutMs)
+  const abort = new LinkedAbort([signal])
+  const timer = setTimeout(() => abort.abort(), timeoutMs)
   try {
     const answer = await fetch(`${baseUrl}/audio/speech`, {
       method: 'POST',
       redirect: 'error',
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
       body: JSON.stringify({ model, voice, input: text, response_format: 'mp3' }),
-      signal: patience.signal,
+      signal: abort.signal,
       ...(dispatcher && { dispatcher }),
     })
     if (!answer.ok) {
@@ -82,13 +83,11 @@ export async function askForSpeech(
     return await soundIn(answer)
   } catch (error) {
     if (error instanceof SpeechFailure) throw error
-    const why = patience.signal.aborted
-      ? 'the speech service said nothing in time'
-      : 'the speech service was not reached'
-    throw new SpeechFailure(why, null, patience.signal.aborted ? 'timeout' : '', error)
+    const why = abort.signal.aborted ? 'the speech service said nothing in time' : 'the speech service was not reached'
+    throw new SpeechFailure(why, null, abort.signal.aborted ? 'timeout' : '', error)
   } finally {
-    clearTimeout(late)
-    patience.release()
+    clearTimeout(timer)
+    abort.release()
   }
 }
 

@@ -1,8 +1,8 @@
 import { noteHeld } from '../play/held-amounts.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { capReached, giveBack, type Payer, reserveMoney } from '../play/reserve-money.ts'
-import { addSpent, novelSpender, spenderOf, today, wholeServer } from '../play/spent-rows.ts'
 import { ProblemError } from '../problem-error.ts'
+import { addSpent, novelSpender, spenderOf, today, wholeServer } from '../spending/spent-rows.ts'
 
 /** The reserved cost of a line. Must be settled. */
 export interface SpeechReservation {

@@ -1,6 +1,5 @@
 import type { NovelId, SceneId } from '@fabula/core/ids'
-import type { Language } from '@fabula/core/novel/language'
-import { languageOfNovel } from '@fabula/core/novel/language'
+import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { otherLanguage } from '@fabula/core/translation/translated-unit'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { TranslationPorts } from './own-novel.ts'
@@ -27,29 +26,29 @@ export interface OpenTranslations {
  * Opens the translations. `translator` may change while the server runs. Without one no job is started, and readers see
  * the originals.
  */
-export function openTranslations(given: WorkerPorts): OpenTranslations {
-  const { pool, novels } = given
-  const worker = new TranslationWorker(given)
+export function openTranslations(workerPorts: WorkerPorts): OpenTranslations {
+  const { pool, novels } = workerPorts
+  const worker = new TranslationWorker(workerPorts)
   return {
     ports: {
       pool,
       novels,
       worker,
       get translator() {
-        return given.translator
+        return workerPorts.translator
       },
     },
     async published(id) {
-      const loaded = given.translator && (await novels.load(id))
+      const loaded = workerPorts.translator && (await novels.load(id))
       if (!loaded) return
       await startJob(pool, id, otherLanguage(languageOfNovel(loaded.novel)))
       worker.wake()
     },
     async edited(id) {
-      if (given.translator && (await resumeJob(pool, id, quietMs))) worker.wake()
+      if (workerPorts.translator && (await resumeJob(pool, id, quietMs))) worker.wake()
     },
     readerAt: (loaded, at, language) => worker.readerAt(loaded, at, language),
     start: () => worker.start(),
-    stop: async () => worker.stop(),
+    stop: () => worker.stop(),
   }
 }

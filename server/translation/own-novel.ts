@@ -1,5 +1,4 @@
-import type { Language } from '@fabula/core/novel/language'
-import { languageOfNovel } from '@fabula/core/novel/language'
+import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { otherLanguage } from '@fabula/core/translation/translated-unit'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'

@@ -23,6 +23,7 @@ export interface TranslationJob {
 const columns = `novel_id, language, status, due_at, done, refused, calls, input_tokens::float8 as input_tokens,
   output_tokens::float8 as output_tokens, failures, problem`
 
+/** A novel's job for a language; null when it was never started. */
 export async function findJob(pool: pg.Pool, id: NovelId, language: Language): Promise<TranslationJob | null> {
   const { rows } = await pool.query<TranslationJob>(
     `select ${columns} from translation_jobs where novel_id = $1 and language = $2`,

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { NovelId, SceneId } from '@fabula/core/ids'
-import type { Language } from '@fabula/core/novel/language'
-import { languageOfNovel } from '@fabula/core/novel/language'
+import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { missingUnits, type TranslatedUnit, translatedUnits } from '@fabula/core/translation/translated-unit'
 import { translationBatches } from '@fabula/core/translation/translation-batch'
 import { unitsAhead } from '@fabula/core/translation/units-ahead'
@@ -10,19 +8,14 @@ import type pg from 'pg'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
 import { keepRenewing, nextDue } from '../jobs/job-leases.ts'
 import { JobLoop, pollMs } from '../jobs/job-loop.ts'
+import { abortForReaders, type PlayTraffic, waitForReaders } from '../jobs/readers-first.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
-import { type DayCaps, isSpent, settleTranslation, untilTomorrow } from './spend-translation.ts'
+import { untilTomorrow } from '../spending/spent-rows.ts'
+import { type DayCaps, isSpent, settleTranslation } from './spend-translation.ts'
 import { storeResults } from './store-results.ts'
 import { type JobStep, keepJob, leaveJob, renewJob, type TranslationJob, takeJob } from './translation-jobs.ts'
 import { type TranslatedBatch, type Translator, TranslatorError } from './translator.ts'
-
-/** Readers' current turns, which take precedence. */
-export interface PlayTraffic {
-  readonly busy: boolean
-  /** Calls `listener` whenever a turn begins, until the returned function is called. */
-  onTurn(listener: () => void): () => void
-}
 
 export interface WorkerPorts {
   pool: pg.Pool
@@ -235,13 +228,10 @@ export class TranslationWorker {
 
   /** Waits while replies are being written, up to a limit. */
   private async readersFirst(translator: Translator): Promise<void> {
-    const { play } = this.ports
-    const until = performance.now() + patienceMs[translator.describe().kind]
-    while (play.busy && performance.now() < until && !this.isStopped) await sleep(50)
+    await waitForReaders(this.ports.play, patienceMs[translator.describe().kind], this.loop.signal)
     if (this.isStopped) throw new TranslatorError('cancelled', 'The server stops.')
   }
 
-  /** A model on this machine cannot write two texts at once: the start of a reader's turn aborts the call. */
   private async ask(
     translator: Translator,
     key: string,
@@ -249,8 +239,7 @@ export class TranslationWorker {
   ): Promise<TranslatedBatch> {
     const abort = new LinkedAbort([this.loop.signal])
     this.call = { key, abort }
-    const { play } = this.ports
-    const forget = translator.describe().kind === 'embedded' ? play.onTurn(() => abort.abort()) : () => undefined
+    const forget = abortForReaders(this.ports.play, translator.describe(), abort)
     try {
       return await translate(abort.signal)
     } finally {

@@ -10,24 +10,17 @@ export class TranslatorError extends Error {
   readonly reason: 'busy' | 'failed' | 'not_allowed' | 'cancelled'
   readonly retryAfter: number | null
   readonly usage: Usage
-  readonly calls: number
 
   constructor(
     reason: TranslatorError['reason'],
     message: string,
-    {
-      retryAfter = null,
-      usage = noUsage,
-      calls = 0,
-      cause,
-    }: { retryAfter?: number | null; usage?: Usage; calls?: number; cause?: unknown } = {},
+    { retryAfter = null, usage = noUsage, cause }: { retryAfter?: number | null; usage?: Usage; cause?: unknown } = {},
   ) {
     super(message, { cause })
     this.name = 'TranslatorError'
     this.reason = reason
     this.retryAfter = retryAfter
     this.usage = usage
-    this.calls = calls
   }
 }
 

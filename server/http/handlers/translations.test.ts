@@ -7,7 +7,7 @@ import { createDiskFiles } from '../../files/disk-files.ts'
 import { createNovelStore } from '../../novels/novel-store.ts'
 import { RunningTurns } from '../../play/running-turns.ts'
 import { type OpenTranslations, openTranslations } from '../../translation/open-translations.ts'
-import { ToldTranslator } from '../../translation/test/translation-harness.ts'
+import { ScriptedTranslator } from '../../translation/test/translation-harness.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 import { accountHandlers } from './account.ts'
 import { contentHandlers } from './contents.ts'
@@ -19,7 +19,7 @@ let server: TestServer
 let translations: OpenTranslations
 let token: string
 let other: string
-const translator = new ToldTranslator()
+const translator = new ScriptedTranslator()
 const fileWork = createFileWork({ folder: tmpdir(), mostMemory: 1_024 * 1_048_576 })
 
 beforeAll(async () => {

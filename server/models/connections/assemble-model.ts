@@ -5,6 +5,7 @@ import type { Embedder } from '../../play/embedder.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import { nanosOf } from '../../settings/money.ts'
 import type { Translator } from '../../translation/translator.ts'
+import { judgeTokens } from '../judge-turn.ts'
 import type { Rung } from '../ladder.ts'
 import type { ModelConnection, OpenConnection } from '../model-connection.ts'
 import type { ModelFacts } from '../model-facts.ts'
@@ -13,9 +14,6 @@ import { ModelStoryteller } from '../model-storyteller.ts'
 import { ModelTranslator } from '../model-translator.ts'
 import { keepProbing } from '../probe/keep-probing.ts'
 import { RoleCompleter } from './role-completer.ts'
-
-/** The most tokens of a judgement. */
-const judgeTokens = 300
 
 /** A model for one kind of question. */
 export interface RoleModel {
@@ -54,6 +52,11 @@ export interface AssembledModel {
   close(): Promise<void>
 }
 
+/**
+ * Assembles a writer, and the models for other questions, into a storyteller and a translator. `probe`: whether a writer
+ * without a probe result is probed now, in the background; `onSpent` receives the cost of that. A judge that is too
+ * small is not asked.
+ */
 export function assembleModel(
   { writer, judge: chosenJudge, memory, translator, embedder }: Models,
   {

@@ -70,14 +70,14 @@ export async function checkVectors(connection: KeyedConnection): Promise<Usage> 
     if (!(error instanceof StorytellerError)) throw error
     const problem = error.cause instanceof CompletionError ? problemOfConnection(error.cause) : null
     // The server is there, but has no vectors.
-    if (problem === null || isWithoutVectors.has(problem.code)) throw new ProblemError('model_without_vectors')
+    if (problem === null || codesWithoutVectors.has(problem.code)) throw new ProblemError('model_without_vectors')
     throw problem
   } finally {
     await embedder.close()
   }
 }
 
-const isWithoutVectors = new Set<ProblemCode>(['model_failed', 'model_address_wrong', 'model_unknown'])
+const codesWithoutVectors = new Set<ProblemCode>(['model_failed', 'model_address_wrong', 'model_unknown'])
 
 function openedEmbedder(connection: KeyedConnection): Embedder | null {
   try {
@@ -88,7 +88,7 @@ function openedEmbedder(connection: KeyedConnection): Embedder | null {
 }
 
 /** Throws the problem that an address shows before any request. */
-export function throwAddressProblem(error: unknown): never {
+function throwAddressProblem(error: unknown): never {
   if (error instanceof AddressRefused) {
     throw problemOfConnection(new CompletionError('broken', error.message, noUsage, null, error))
   }

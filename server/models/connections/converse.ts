@@ -5,7 +5,7 @@ import { StorytellerError } from '../../play/storyteller.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { unitsOf } from '../../settings/money.ts'
 import { CompletionError } from '../completer.ts'
-import { knownQuestions } from '../install/known-questions.ts'
+import { knownBriefs } from '../install/known-questions.ts'
 import type { ModelStoryteller } from '../model-storyteller.ts'
 import { problemOfConnection } from './connection-problem.ts'
 
@@ -15,9 +15,7 @@ export async function converse(
   { text, language, past }: TryAsk,
   signal: AbortSignal,
 ): Promise<TryAnswer & { usage: Usage }> {
-  const [question] = knownQuestions
-  if (!question) throw new Error('There is no scene to try a model in.')
-  const { brief } = question
+  const brief = knownBriefs.hello
   const [speaker] = brief.cast
   const recent = past.map(
     ({ by, text: said }): PastLine =>

@@ -47,8 +47,8 @@ export class LiveModel implements Storyteller {
   private current: AssembledModel | null = null
   private moderate: Moderate | null = null
   private readonly offline = new OfflineStoryteller()
-  private readonly closing = new Set<NodeJS.Timeout>()
-  private readonly leaving = new Set<() => Promise<void>>()
+  /** Replaced models, by the timer that will close each. */
+  private readonly replaced = new Map<NodeJS.Timeout, AssembledModel>()
 
   private constructor(
     private readonly base: Base | null,
@@ -146,9 +146,9 @@ export class LiveModel implements Storyteller {
   }
 
   async close(): Promise<void> {
-    for (const timer of this.closing) clearTimeout(timer)
-    await Promise.all([...this.leaving].map((close) => close()))
-    await Promise.all([this.current?.close(), this.base?.opened.completer.close(), this.offline.close()])
+    for (const timer of this.replaced.keys()) clearTimeout(timer)
+    await Promise.all([...this.replaced.values(), this.current].map((model) => model?.close()))
+    await Promise.all([this.base?.opened.completer.close(), this.offline.close()])
   }
 
   private async assemble(configuration: ModelConfiguration): Promise<AssembledModel | null> {
@@ -180,17 +180,12 @@ export class LiveModel implements Storyteller {
   }
 
   private closeLater(model: AssembledModel): void {
-    const close = async () => {
-      this.leaving.delete(close)
-      await model.close()
-    }
-    this.leaving.add(close)
     const timer = setTimeout(() => {
-      this.closing.delete(timer)
-      close().catch((err: unknown) => this.options.log.warn({ err }, 'a model was not closed'))
+      this.replaced.delete(timer)
+      model.close().catch((err: unknown) => this.options.log.warn({ err }, 'a model was not closed'))
     }, closeDelayMs)
     timer.unref()
-    this.closing.add(timer)
+    this.replaced.set(timer, model)
   }
 }
 

@@ -8,6 +8,7 @@ import type { SpeechService } from '../../speech/speech-service.ts'
 import { AddressRefused, guardedLookup, refuseAddress } from '../hosted/address-guard.ts'
 import { addressOf } from '../hosted/provider.ts'
 import type { ModelLog } from '../model-log.ts'
+import { hostedOf, reachOf } from './hosted-of.ts'
 
 /** The first voice of most services with OpenAI's API; administrators list the voices of theirs. */
 const defaultVoice = 'alloy'
@@ -87,17 +88,16 @@ export class LiveSpeech implements SpeechPort {
   }
 }
 
-const reachOf = ({ baseUrl }: KeyedConnection) => (baseUrl === '' ? 'public' : 'network')
-
 const agentFor = (connection: KeyedConnection): Agent =>
   new Agent({ connect: { timeout: connectMs, lookup: guardedLookup(reachOf(connection)) } })
 
 /** Throws `AddressRefused` for an address that administrators may not use. */
 function speechAddress(connection: KeyedConnection, dispatcher: Agent): SpeechAddress {
-  const { provider, baseUrl, model, apiKey } = connection
-  const address = addressOf({ provider, baseUrl: baseUrl || undefined, name: model })
+  const hosted = hostedOf(connection)
+  const address = addressOf(hosted)
   refuseAddress(address, reachOf(connection))
-  return { baseUrl: address.href.replace(/(?<!\/)\/+$/, ''), apiKey: apiKey ?? undefined, model, dispatcher }
+  const baseUrl = address.href.replace(/(?<!\/)\/+$/, '')
+  return { baseUrl, apiKey: hosted.apiKey, model: hosted.name, dispatcher }
 }
 
 /** The problem code of a line that could not be spoken. */

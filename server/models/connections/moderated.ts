@@ -12,6 +12,7 @@ import type { KeyedConnection } from '../../settings/connection-store.ts'
 import type { ModerationRule } from '../../settings/model-port.ts'
 import { guardedLookup, refuseAddress } from '../hosted/address-guard.ts'
 import { addressOf } from '../hosted/provider.ts'
+import { hostedOf, reachOf } from './hosted-of.ts'
 
 /** The time limit in ms; the reader waits for this check after the whole reply was written. */
 const timeoutMs = 10_000
@@ -20,6 +21,7 @@ const maxBytes = 262_144
 /** Whether a text breaks the site's rules. Rejects when it cannot be checked. */
 export type Moderate = (text: string, signal: AbortSignal) => Promise<boolean>
 
+/** The check for a site's rule. */
 export function moderateBy(rule: ModerationRule): Moderate {
   switch (rule.kind) {
     case 'words': {
@@ -80,10 +82,10 @@ const wordsPattern = (words: readonly string[]): RegExp =>
 
 /** Asks a moderation endpoint with OpenAI's API: `{ results: [{ flagged }] }`. */
 async function askEndpoint(connection: KeyedConnection, text: string, signal: AbortSignal): Promise<boolean> {
-  const { provider, baseUrl, model, apiKey } = connection
-  const address = addressOf({ provider, baseUrl: baseUrl || undefined, name: model })
-  const reach = baseUrl === '' ? 'public' : 'network'
+  const address = addressOf(hostedOf(connection))
+  const reach = reachOf(connection)
   refuseAddress(address, reach)
+  const { apiKey } = connection
   const agent = new Agent({
     connect: { timeout: timeoutMs, lookup: guardedLookup(reach) },
     maxResponseSize: maxBytes,

@@ -36,7 +36,7 @@ export function openModelPort(
       const { completer, ...opened } = await openPriced(connection, log)
       const counting = new CountingCompleter(completer)
       try {
-        const get = connection.baseUrl === '' ? getJson : guardedJson('network')
+        const get = connection.baseUrl === '' ? getJson : guardedJson
         const probe = await probeOpen(hosted, { ...opened, completer: counting }, { signal, get })
         return { probe, usage: counting.usage }
       } finally {

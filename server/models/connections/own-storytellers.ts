@@ -32,7 +32,8 @@ export class OwnStorytellers {
     try {
       return asOwn(await entry.storyteller)
     } catch (error) {
-      this.open.delete(connection.id)
+      // Another version may have taken its place meanwhile.
+      if (this.open.get(connection.id) === entry) this.open.delete(connection.id)
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { killProgram } from '../../process/fork-program.ts'
 import {
   type Completer,
   type Completion,
@@ -124,11 +124,7 @@ export class EmbeddedCompleter implements Completer {
 
   async close(): Promise<void> {
     this.closed = true
-    const { child } = this
-    if (child === null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
+    if (this.child !== null) await killProgram(this.child)
   }
 
   private ensureChild(): void {

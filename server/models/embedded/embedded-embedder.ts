@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { EmbedOptions } from '../../play/embedder.ts'
+import { killProgram } from '../../process/fork-program.ts'
 import { CompletionError, type CompletionProblem } from '../completer.ts'
 import type { RawEmbedder } from '../embedding/raw-embedder.ts'
 import type { ModelLog } from '../model-log.ts'
@@ -10,7 +10,6 @@ import type { FromLlama, ToLlama } from './protocol.ts'
 import { startLlama } from './start-llama.ts'
 
 interface Pending {
-  count: number
   done(numbers: Buffer, tokens: number): void
   failed(problem: CompletionProblem, why: string): void
 }
@@ -49,7 +48,6 @@ export class EmbeddedEmbedder implements RawEmbedder {
         this.pending.delete(id)
       }
       const pending: Pending = {
-        count: texts.length,
         done(numbers, tokens) {
           settle()
           resolve({ vectors: vectorsIn(numbers, texts.length), usage: { ...noUsage, input_tokens: tokens } })
@@ -69,11 +67,7 @@ export class EmbeddedEmbedder implements RawEmbedder {
 
   async close(): Promise<void> {
     this.isClosed = true
-    const { child } = this
-    if (child === null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
+    if (this.child !== null) await killProgram(this.child)
   }
 
   private startedChild(): ChildProcess {

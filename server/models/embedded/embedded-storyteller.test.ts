@@ -139,7 +139,7 @@ describe.each([
     for (const { name } of judged.state) expect(['has-key', 'trust']).toContain(name)
   })
 
-  once('answers several at once; who leaves frees the others', async () => {
+  once('answers several questions at once; a reader who leaves makes room for the others', async () => {
     const leaving = new AbortController()
     const asks = [1, 2, 3, 4, 5].map((n) =>
       real().complete(
@@ -158,7 +158,7 @@ describe.each([
     ])
   })
 
-  once('two games at once are written side by side, and each finds its own beginning again', async () => {
+  once('two concurrent games each find the beginning of their own prompt cached', async () => {
     const game = (name: string, more: { role: 'user' | 'assistant'; content: string }[] = []) =>
       real().complete(
         ask({
@@ -187,7 +187,7 @@ describe.each([
     }
   })
 
-  once('a reader’s turn goes before what nobody waits for, which is begun again and comes whole', async () => {
+  once('a reader’s turn comes before a background question, which is asked again afterwards', async () => {
     const ended: string[] = []
     const done = (name: string) => () => void ended.push(name)
     let reader: Promise<void> | null = null
@@ -211,7 +211,7 @@ describe.each([
     expect(ended).toEqual(['reader', 'background'])
   })
 
-  once('who leaves in the middle ends the writing at once, and the next one is served', async () => {
+  once('a reader who leaves stops the answer at once, and the next question is answered', async () => {
     const leaving = new AbortController()
     const started = performance.now()
     const left = real().complete(ask({ maxTokens: 3_000, signal: leaving.signal, onText: () => leaving.abort() }))

@@ -10,7 +10,6 @@ const say = (message: FromLlama): void => {
   // A closed parent receives nothing; the disconnect handler below then ends this process.
   if (process.connected) process.send?.(message)
 }
-const noUsage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }
 const running = new Map<number, AbortController>()
 
 process.on('disconnect', () => process.exit(0))
@@ -43,7 +42,7 @@ async function embedFrom(path: string): Promise<void> {
     const { id, texts } = message
     vectors.of(texts).then(
       ({ numbers, tokens }) => say({ type: 'embedded', id, numbers: numbers.toString('base64'), tokens }),
-      (error: unknown) => say({ type: 'failed', id, why: whyOf(error), usage: noUsage }),
+      (error: unknown) => say({ type: 'failed', id, why: whyOf(error) }),
     )
   })
 }
@@ -60,7 +59,7 @@ async function answer(
     const { finish, usage } = await engine.answer({ ...ask, signal: controller.signal, onText })
     say({ type: 'done', id, finish, usage })
   } catch (error) {
-    say({ type: 'failed', id, why: whyOf(error), usage: noUsage })
+    say({ type: 'failed', id, why: whyOf(error) })
   } finally {
     running.delete(id)
   }

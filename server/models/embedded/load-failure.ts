@@ -9,7 +9,7 @@ export class LoadFailure {
   private why: string | null = null
   private notedAt = 0
 
-  /** `now` is in milliseconds, and no clock that can be set. */
+  /** `now`: a monotonic clock, in milliseconds. */
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   note(why: string): void {

@@ -24,4 +24,4 @@ export type FromLlama =
   | { type: 'done'; id: number; finish: 'stop' | 'length'; usage: Usage }
   /** The vectors, concatenated as four-byte numbers, in base64. */
   | { type: 'embedded'; id: number; numbers: string; tokens: number }
-  | { type: 'failed'; id: number; why: string; usage: Usage }
+  | { type: 'failed'; id: number; why: string }

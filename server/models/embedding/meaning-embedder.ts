@@ -1,8 +1,7 @@
-import { noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { Embedder, EmbedOptions } from '../../play/embedder.ts'
 import { StorytellerError } from '../../play/storyteller.ts'
-import { CompletionError } from '../completer.ts'
-import { addUsage } from '../usage.ts'
+import { CompletionError, reasonOf } from '../completer.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 import { direction, smallVector } from './small-vector.ts'
 
@@ -91,8 +90,7 @@ export class MeaningEmbedder implements Embedder {
       return { vectors: vectors.map(smallVector), usage }
     } catch (error) {
       if (!(error instanceof CompletionError)) throw error
-      const reason = error.problem === 'cancelled' || error.problem === 'busy' ? error.problem : 'failed'
-      throw new StorytellerError(reason, error.message, { usage: addUsage(before, error.usage), cause: error })
+      throw new StorytellerError(reasonOf(error), error.message, { usage: addUsage(before, error.usage), cause: error })
     }
   }
 }

@@ -16,9 +16,7 @@ const embeddingProviders: readonly string[] = modelProviders.filter((provider) =
 /** The embedder of a connection; null when its provider has no vectors. Throws when its address may not be reached. */
 export function openEmbedder(connection: KeyedConnection): Embedder | null {
   if (!embeddingProviders.includes(connection.provider)) return null
-  const hosted = hostedOf(connection)
-  if (hosted.kind !== 'hosted') return null
-  const raw = new HostedEmbedder(hosted)
+  const raw = new HostedEmbedder(hostedOf(connection))
   return new MeaningEmbedder(connection.prices ? priced(raw, connection.prices) : raw, connection.model)
 }
 

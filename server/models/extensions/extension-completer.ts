@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
-import { forkProgram } from '../../process/fork-program.ts'
+import { forkProgram, killProgram } from '../../process/fork-program.ts'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { AddressRefused, refuseAddress } from '../hosted/address-guard.ts'
 import type { HostedSettings } from '../hosted/hosted-settings.ts'
@@ -86,11 +85,7 @@ export class ExtensionCompleter implements Completer {
 
   async close(): Promise<void> {
     this.isClosed = true
-    const { child } = this
-    if (child === null) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
+    if (this.child !== null) await killProgram(this.child)
   }
 
   private ensureChild(): void {

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { framings } from '../../extensions/framings.ts'
 import type { HostedSettings } from '../hosted/hosted-settings.ts'
-import { tokensOf } from '../hosted/wires/openai-wire.ts'
-import { pictureWith, providerError, type Wire, type WireAsk, type WireEvent } from '../hosted/wires/wire.ts'
+import {
+  answerTokens,
+  pictureWith,
+  providerError,
+  type Wire,
+  type WireAsk,
+  type WireEvent,
+} from '../hosted/wires/wire.ts'
 import type { ModelFacts } from '../model-facts.ts'
 
 /** The exports of an extension's module, as far as they were validated before. */
@@ -46,7 +52,7 @@ function toPortQuestion(ask: WireAsk, facts: ModelFacts) {
     messages: messages.map(({ role, content }, index) => ({ role, content, picture: pictureWith(ask, index) })),
     json: form.kind !== 'text',
     schema: form.kind === 'schema' ? form.schema : null,
-    maxTokens: tokensOf(ask, facts),
+    maxTokens: answerTokens(ask, facts),
     temperature: facts.temperature === null ? null : ask.temperature,
     stop,
   }

@@ -41,7 +41,7 @@ process.on('message', (message: ToProvider) => {
 
 async function open({ module, address, settings }: Extract<ToProvider, { type: 'open' }>): Promise<HostedCompleter> {
   const loaded: { default: ForeignProvider } = await import(/* @vite-ignore */ pathToFileURL(module).href)
-  const speaks: Provider['speaks'] = (given, facts) => foreignWire(loaded.default, given, facts)
+  const speaks: Provider['speaks'] = (connection, facts) => foreignWire(loaded.default, connection, facts)
   addProviders(new Map([[settings.provider, { address, needsKey: false, speaks }]]))
   return new HostedCompleter(settings)
 }

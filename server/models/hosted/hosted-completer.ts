@@ -1,7 +1,7 @@
-import type { Usage } from '@fabula/core/storyteller/turn-record'
+import { addUsage, noUsage, type Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { modelFacts } from '../model-facts.ts'
-import { addUsage, countedUsage, estimateUsage } from '../usage.ts'
+import { countedUsage, estimateUsage } from '../usage.ts'
 import { AddressRefused } from './address-guard.ts'
 import { Deadline, type Timeouts } from './deadline.ts'
 import { AnswerTooLong, EventStreams, HttpRefusal } from './event-stream.ts'
@@ -53,7 +53,7 @@ export class HostedCompleter implements Completer {
 
   async complete(ask: CompletionAsk): Promise<Completion> {
     const begun = performance.now()
-    let wasted = noCost
+    let wasted = noUsage
     for (;;) {
       const withinMs = Math.max(1, ask.withinMs - (performance.now() - begun))
       const hadRoom = this.thinkingTokens > 0 || this.learned.thinks
@@ -111,9 +111,9 @@ export class HostedCompleter implements Completer {
    * been computed counts.
    */
   private costOfBroken(error: unknown, ask: CompletionAsk, text: string): Usage {
-    if (text === '' && wasNotComputed(error)) return noCost
-    const refused = text === '' && readFailure(error, noCost, this.asked).problem !== 'broken'
-    return refused ? noCost : estimateAsk(ask, text)
+    if (text === '' && wasNotComputed(error)) return noUsage
+    const refused = text === '' && readFailure(error, noUsage, this.asked).problem !== 'broken'
+    return refused ? noUsage : estimateAsk(ask, text)
   }
 }
 
@@ -186,5 +186,3 @@ function wasNotComputed(error: unknown): boolean {
   if (error instanceof HttpRefusal) return !gaveUp.includes(error.status)
   return error instanceof AddressRefused || unreached.includes((error as NodeJS.ErrnoException).code ?? '')
 }
-
-const noCost: Usage = { input_tokens: 0, cached_tokens: 0, output_tokens: 0 }

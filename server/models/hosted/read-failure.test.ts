@@ -38,6 +38,12 @@ test('a key that a provider repeats is not in the failure', () => {
   ])
 })
 
+test('no part of a key is in a message that is cut', () => {
+  const long = `${'x'.repeat(440)} sesame-7-of-ninety`
+  const { message } = read(401, { body: { error: { message: long } } }, 'sesame-7-of-ninety')
+  expect(message).toMatch(/x \*\*\*$/)
+})
+
 test.each<[string, { headers?: object; body?: object }, number | null]>([
   ['seconds', { headers: { 'retry-after': '7' } }, 7],
   ['milliseconds', { headers: { 'retry-after-ms': '1200', 'retry-after': '7' } }, 2],

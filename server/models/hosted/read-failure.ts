@@ -16,10 +16,10 @@ const longestMessage = 500
  */
 export function readFailure(error: unknown, usage: Usage, asked: string, secret?: string): CompletionError {
   if (error instanceof CompletionError) return error
-  const failure = failureOf(error, usage, asked)
-  if (!secret || !failure.message.includes(secret)) return failure
-  const { problem, message, retryAfter, status } = failure
-  return new CompletionError(problem, message.replaceAll(secret, '***'), usage, retryAfter, undefined, status, asked)
+  const { problem, message, retryAfter, cause, status } = failureOf(error, usage, asked)
+  // The key is removed before the message is cut, which might leave a part of it.
+  const text = (secret ? message.replaceAll(secret, '***') : message).slice(0, longestMessage)
+  return new CompletionError(problem, text, usage, retryAfter, cause, status, asked)
 }
 
 function failureOf(error: unknown, usage: Usage, asked: string): CompletionError {
@@ -31,8 +31,7 @@ function failureOf(error: unknown, usage: Usage, asked: string): CompletionError
     return new CompletionError('broken', `${asked}: ${other.message}`, usage, null, undefined, 200, asked)
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
   const refused = error instanceof AddressRefused ? error : undefined
-  const text = `${asked}: ${message || code}`.slice(0, longestMessage)
-  return new CompletionError('broken', text, usage, null, refused, null, asked)
+  return new CompletionError('broken', `${asked}: ${message || code}`, usage, null, refused, null, asked)
 }
 
 function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, asked: string): CompletionError {
@@ -41,7 +40,7 @@ function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, a
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
   const reason = status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)
   const message = `${status} from ${asked}: ${reason}${lacksVersion(status, asked) ? '. Most such addresses have /v1 before that path.' : ''}`
-  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, status, asked)
+  return new CompletionError(problem, message, usage, retryAfter, undefined, status, asked)
 }
 
 /** Whether the API version was probably forgotten: nothing is found, and the path has none, unlike most. */
@@ -54,9 +53,9 @@ const lacksVersion = (status: number, asked: string): boolean =>
  */
 function errorInStream({ type, code, message, body }: ProviderError, usage: Usage, asked: string): CompletionError {
   const refusal = refusalKind(message)
-  const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(refusal) ? refusal : 'broken'
+  const problem = isBusy(type, code) ? 'busy' : ofQuestion.has(refusal) ? refusal : 'broken'
   const retryAfter = problem === 'busy' ? waitInBody(body) : null
-  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, 200, asked)
+  return new CompletionError(problem, message, usage, retryAfter, undefined, 200, asked)
 }
 
 const isBusy = (type: string | null, code: number | null): boolean =>
@@ -65,7 +64,7 @@ const isBusy = (type: string | null, code: number | null): boolean =>
 const busyTypes = new Set(['overloaded_error', 'rate_limit_error', 'rate_limit_exceeded', 'overloaded'])
 
 /** Problems of the question itself, which asking again would not change. */
-const isOfQuestion = new Set<CompletionProblem>(['too_long', 'policy'])
+const ofQuestion = new Set<CompletionProblem>(['too_long', 'policy'])
 
 /** The message of an error response; the status is handled separately. */
 function wordsIn(body: string): string {

@@ -3,7 +3,7 @@ import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 
 const id = (digit: number): string => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
 const key = FlagId.parse(id(1))
-const leaving = EndingId.parse(id(2))
+const leave = EndingId.parse(id(2))
 const ilse = CharacterId.parse(id(3))
 
 /** A room, a lamplighter, a key she may hand over, and one way to leave. */
@@ -50,26 +50,35 @@ const room: TurnBrief = {
   ],
   endings: [
     {
-      id: leaving,
+      id: leave,
       name: 'leaving',
       description: 'Anna and Ilse leave the workshop together.',
       keywords: ['let us go'],
     },
   ],
-  ways_out: [{ id: leaving, label: 'leaving' }],
+  ways_out: [{ id: leave, label: 'leaving' }],
   turn: 1,
   attempt: 0,
   remembered: { summaries: [], recent: [] },
 }
 
-/** Questions with known good answers. `expects` names the part of the reply that shows that the model understood. */
-export const knownQuestions: { brief: TurnBrief; expects: 'words' | 'change' | 'ending' | 'russian' }[] = [
-  { brief: { ...room, reader_text: 'Good evening! Who are you?' }, expects: 'words' },
-  { brief: { ...room, reader_text: 'And what do you do in this town?' }, expects: 'words' },
-  { brief: { ...room, reader_text: 'Please give me the key from the wall.' }, expects: 'change' },
-  {
-    brief: { ...room, reader_text: 'Come, let us go out together, now. I open the door and we both leave.' },
-    expects: 'ending',
-  },
-  { brief: { ...room, language: 'russian', reader_text: 'Добрый вечер! Как вас зовут?' }, expects: 'russian' },
+/** Turns in this room, each with something that the reader says. */
+export const knownBriefs = {
+  hello: { ...room, reader_text: 'Good evening! Who are you?' },
+  work: { ...room, reader_text: 'And what do you do in this town?' },
+  key: { ...room, reader_text: 'Please give me the key from the wall.' },
+  leaving: { ...room, reader_text: 'Come, let us go out together, now. I open the door and we both leave.' },
+  russian: { ...room, language: 'russian', reader_text: 'Добрый вечер! Как вас зовут?' },
+} satisfies Record<string, TurnBrief>
+
+/** The part of a reply that shows that the model understood. */
+export type Expected = 'words' | 'change' | 'ending' | 'russian'
+
+/** Questions with known good answers. */
+export const knownQuestions: readonly { brief: TurnBrief; expects: Expected }[] = [
+  { brief: knownBriefs.hello, expects: 'words' },
+  { brief: knownBriefs.work, expects: 'words' },
+  { brief: knownBriefs.key, expects: 'change' },
+  { brief: knownBriefs.leaving, expects: 'ending' },
+  { brief: knownBriefs.russian, expects: 'russian' },
 ]

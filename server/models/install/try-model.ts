@@ -1,6 +1,6 @@
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
-import { knownQuestions } from './known-questions.ts'
+import { type Expected, knownQuestions } from './known-questions.ts'
 
 /** What a model was observed to do, one line each. */
 export interface TriedModel {
@@ -11,7 +11,7 @@ export interface TriedModel {
 
 /** Asks five known questions as a reader's turns. Passes each answer to `tell` as it arrives. */
 export async function tryModel(storyteller: Storyteller, tell: (line: string) => void): Promise<TriedModel> {
-  const answers: { answer: StorytellerAnswer; understood: boolean }[] = []
+  const answers: TriedAnswer[] = []
   for (const { brief, expects } of knownQuestions) {
     tell(`> ${brief.reader_text}`)
     try {
@@ -19,7 +19,7 @@ export async function tryModel(storyteller: Storyteller, tell: (line: string) =>
         signal: AbortSignal.timeout(120_000),
         onProgress: () => undefined,
       })
-      answers.push({ answer, understood: meets(answer.reply, expects) })
+      answers.push({ answer, expects, understood: meets(answer.reply, expects) })
       const { usage, first_word_ms, total_ms } = answer.record
       tell(`  ${answer.reply.message}`)
       tell(
@@ -33,7 +33,13 @@ export async function tryModel(storyteller: Storyteller, tell: (line: string) =>
   return { lines: report(answers), usable: answers.length === knownQuestions.length }
 }
 
-function meets(reply: StorytellerReply, expects: (typeof knownQuestions)[number]['expects']): boolean {
+interface TriedAnswer {
+  answer: StorytellerAnswer
+  expects: Expected
+  understood: boolean
+}
+
+function meets(reply: StorytellerReply, expects: Expected): boolean {
   switch (expects) {
     case 'words':
       return reply.message.length > 1
@@ -46,7 +52,7 @@ function meets(reply: StorytellerReply, expects: (typeof knownQuestions)[number]
   }
 }
 
-function report(answers: readonly { answer: StorytellerAnswer; understood: boolean }[]): string[] {
+function report(answers: readonly TriedAnswer[]): string[] {
   const records = answers.map(({ answer }) => answer.record)
   const out = records.reduce((sum, { usage }) => sum + usage.output_tokens, 0)
   const seconds = records.reduce((sum, { total_ms }) => sum + total_ms, 0) / 1000
@@ -54,12 +60,13 @@ function report(answers: readonly { answer: StorytellerAnswer; understood: boole
     .flatMap(({ first_word_ms }) => (first_word_ms === null ? [] : [first_word_ms]))
     .sort((a, b) => a - b)
   const cached = records.slice(1).some(({ usage }) => usage.cached_tokens > 0)
-  const seen = (question: number): string => (answers[question]?.understood ? 'yes' : 'no')
+  const seen = (what: Expected): string =>
+    answers.some(({ expects, understood }) => expects === what && understood) ? 'yes' : 'no'
   return [
     `answered:          ${answers.length} of ${knownQuestions.length}`,
-    `changes a value:   ${seen(2)}`,
-    `sees an ending:    ${seen(3)}`,
-    `answers Russian:   ${seen(4)}`,
+    `changes a value:   ${seen('change')}`,
+    `sees an ending:    ${seen('ending')}`,
+    `answers Russian:   ${seen('russian')}`,
     `caches prompts:    ${cached ? 'yes' : 'not seen'}`,
     `first word:        ${firsts[Math.floor(firsts.length / 2)] ?? '-'} ms (median)`,
     `speed:             ${seconds > 0 ? (out / seconds).toFixed(1) : '-'} tokens a second, waiting included`,

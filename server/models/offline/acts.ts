@@ -160,13 +160,16 @@ const answersApart = new Set([
   'sad',
 ])
 
-const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }]) => ({
-  name: `§${name}`,
-  does: anyOf(alone === undefined ? does : `${does}|${alone}`),
-  whole: new RegExp(`^${anyOf(alone === undefined ? does : `${does}|${alone}`).source}$`, 'u'),
-  answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
-  replies: answers === undefined ? null : anyOf(answers),
-}))
+const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }]) => {
+  const pattern = anyOf(alone === undefined ? does : `${does}|${alone}`)
+  return {
+    name: `§${name}`,
+    does: pattern,
+    whole: new RegExp(`^${pattern.source}$`, 'u'),
+    answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
+    replies: answers === undefined ? null : anyOf(answers),
+  }
+})
 
 /** An entry begins at a word; with `$` it ends with it, with `$$` the sentence also ends there. */
 function anyOf(entries: string): RegExp {

@@ -49,7 +49,8 @@ export function addresseeOf(brief: TurnBrief): Addressee {
   return { id: floor, byName: false }
 }
 
-function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
+/** Who speaks next where the cast talks among itself; null when nobody may speak. */
+export function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
   const last = brief.remembered.recent.findLast((line) => line.by === 'character')?.character_id
   const index = speakers.findIndex((member) => member.character_id === last)
   return speakers[(index + 1) % Math.max(1, speakers.length)]?.character_id ?? null

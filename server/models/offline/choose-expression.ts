@@ -66,7 +66,7 @@ function facesOf(sprite: Shown): Mood {
 }
 
 /** The feelings that may stand in for one without a sprite of its own. */
-const kin: Partial<Record<Emotion, Emotion>> = {
+const similar: Partial<Record<Emotion, Emotion>> = {
   laughter: 'joy',
   love: 'joy',
   shame: 'sadness',
@@ -79,7 +79,7 @@ function likeness(faces: Mood, felt: Mood): number {
   const size = Math.hypot(...emotions.map((emotion) => faces[emotion] ?? 0)) || 1
   return emotions.reduce((sum, emotion) => {
     const strength = felt[emotion] ?? 0
-    const near = kin[emotion]
+    const near = similar[emotion]
     return sum + strength * (((faces[emotion] ?? 0) + 0.4 * (near ? (faces[near] ?? 0) : 0)) / size)
   }, 0)
 }

@@ -36,7 +36,7 @@ const lexicon: Record<Emotion, string> = {
     'blush embarrass asham shame shy$ awkward guilt sorry apolog forgive pink$ смущ стыд стесня красне неловк винова извин прост[иь]',
   thought: `think thought$ thoughtful ponder wonder wondering consider perhaps maybe remember recall recogn puzzl curious clue riddle guess suppose understand
     дума задум мысл размышл пожалуй может$ вспомн помн понима загад интерес любопыт догад наверн кажется выходит`,
-  weariness: 'tired weary exhaust sleep sleepy yawn bored устал утом сонн спать зева скучн без сил',
+  weariness: 'tired weary exhaust sleep sleepy yawn bored устал утом сонн спать зева скучн сил$',
   neutral: `neutral calm ordinary everyday usual plain default normal placid quiet standard polite нейтрал спокой обычн повседн будничн ровн просто$
     стандарт вежлив`,
 }

@@ -100,13 +100,13 @@ describe('everyday messages without a model', () => {
     expect(answer('What did she say last time?', 'That was the last boat.', 'I don’t know.')).toBe('I don’t know.')
   })
 
-  test('who leaves things out goes nowhere', () => {
+  test('“to leave things out” is not about leaving', () => {
     const line = 'I tell no lies. I leave things out.'
     expect(answer('When does the boat leave?', line, 'I don’t know.')).toBe('I don’t know.')
     expect(answer('When does the boat leave?', 'I leave things out.', 'We leave at six.')).toBe('We leave at six.')
   })
 
-  test('“always” and “somewhere” are nothing that a line could be about', () => {
+  test('“always” and “somewhere” are no topics', () => {
     expect(answer('Can I sit down somewhere?', 'She is cold somewhere.', 'I don’t know.')).toBe('I don’t know.')
     expect(answer('Is it always this cold here?', 'She always lit that one.', 'Cold? Take my scarf.')).toMatch(/^Cold/)
     expect(answer('Is it always like this?', 'She always lit that one.', 'I don’t know.')).toBe('I don’t know.')

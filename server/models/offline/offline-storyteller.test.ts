@@ -343,6 +343,7 @@ describe('the expression', () => {
     ['The boat is here.', 'You stupid liar!', 'ilse-angry'],
     ['The boat is here.', 'Спасибо вам!', 'ilse-glad'],
     ['The boat is here.', 'Hm.', 'ilse-neutral'],
+    ['Сильный ветер, без шапки холодно.', 'Хм.', 'ilse-neutral'],
   ])('for %s (to "%s") is %s', (line, text, look) => {
     expect(face(line, text)).toBe(picture(look))
   })

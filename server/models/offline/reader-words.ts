@@ -6,15 +6,12 @@ import type { TurnBrief } from '@fabula/core/turn/turn-brief'
  */
 export function earlierWords(brief: TurnBrief): string[] {
   const written: string[] = []
-  const { recent } = brief.remembered
   let replies = brief.turn - 1
   let reply: string | null = null
-  for (let index = recent.length - 1; index >= 0 && replies >= 0; index--) {
-    const line = recent[index]
-    if (line === undefined) break
-    if (line.by === 'reader') {
-      if (replies >= 0) written.push(line.text)
-    } else if (line.state_id !== reply) {
+  for (const line of brief.remembered.recent.toReversed()) {
+    if (replies < 0) break
+    if (line.by === 'reader') written.push(line.text)
+    else if (line.state_id !== reply) {
       // Several characters may speak in one reply.
       reply = line.state_id
       replies--

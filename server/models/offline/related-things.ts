@@ -29,13 +29,13 @@ machine engine computer
 electric bright machine
 `
 
-const kin = new Map<string, Set<string>>()
+const related = new Map<string, Set<string>>()
 for (const circle of circles.trim().split('\n')) {
   const words = circle.split(' ').map((word) => `~${word}`)
   for (const word of words)
-    kin.set(word, new Set([...(kin.get(word) ?? []), ...words.filter((other) => other !== word)]))
+    related.set(word, new Set([...(related.get(word) ?? []), ...words.filter((other) => other !== word)]))
 }
 
 /** The concepts related to this one. */
-export const relatedThings = (term: string): ReadonlySet<string> => kin.get(term) ?? none
+export const relatedThings = (term: string): ReadonlySet<string> => related.get(term) ?? none
 const none: ReadonlySet<string> = new Set()

@@ -7,6 +7,7 @@ export interface Pace {
   total: number
 }
 
+/** The pace for readers. */
 export const readingPace: Pace = { word: 15, total: 1_200 }
 
 /** Emits a text word by word, as if it were being written. Rejects with the signal's reason when it is aborted. */

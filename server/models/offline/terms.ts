@@ -1,3 +1,4 @@
+import { memoizeTexts } from '../words/memoize-texts.ts'
 import { stemOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
 import { actsOf, answersOf, isCourtesy, isNothingBut, repliesOf } from './acts.ts'
@@ -17,6 +18,7 @@ const common = new Set(
   ),
 )
 
+/** Whether a folded word is so common that sharing it means nothing. */
 export const isCommon = (word: string): boolean => common.has(word)
 
 /** Shorthand that people type, and its meaning. */
@@ -140,14 +142,12 @@ export interface LineTerms {
 }
 
 /** The terms by which a line is found. */
-export function lineTerms(line: string): LineTerms {
-  const cached = kept.get(line)
-  if (cached) return cached
+export const lineTerms: (line: string) => LineTerms = memoizeTexts((line) => {
   const priced = withPrices(line)
   const plain = withoutMeasures(priced)
   const all = termsIn(tokensOf(joinPhrasalVerbs(plain)).map(({ word }) => word))
   const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(plain)?.[0] ?? plain.slice(0, 60)
-  const terms: LineTerms = {
+  return {
     all: new Set(all),
     head: new Set(termsIn(tokensOf(first).map(({ word }) => word))),
     echo: new Set(termsIn(tokensOf(echoOf(priced)).map(({ word }) => word))),
@@ -157,14 +157,7 @@ export function lineTerms(line: string): LineTerms {
     lead: all.find(isContent) ?? null,
     length: all.length,
   }
-  if (kept.size >= maxCached) kept.clear()
-  kept.set(line, terms)
-  return terms
-}
-
-/** Authors' lines recur every turn. */
-const kept = new Map<string, LineTerms>()
-const maxCached = 4_000
+})
 
 /** The short question at a line's beginning, or an empty string. */
 const echoOf = (text: string): string => /^[^.!?…]{1,60}\?/.exec(text)?.[0] ?? ''
@@ -222,16 +215,8 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
   return { words: likes ? terms.filter((term) => term !== '~love') : terms, acts: [...acts] }
 }
 
-/** The same words are mistyped again, and earlier turns are read again. */
-function meantKnown(word: string): string | null {
-  const cached = correctionsCache.get(word)
-  if (cached !== undefined) return cached
-  if (correctionsCache.size >= maxCached) correctionsCache.clear()
-  const meant = correctTypo(word, oftenMistyped)
-  correctionsCache.set(word, meant)
-  return meant
-}
-const correctionsCache = new Map<string, string | null>()
+/** The known word that a mistyped one means, or null. */
+const meantKnown = memoizeTexts((word) => correctTypo(word, oftenMistyped))
 
 const isSignificant = (word: string): boolean => !common.has(word) && !faintWords.has(word)
 

@@ -1,7 +1,8 @@
 import { fillReader } from '@fabula/core/novel/message-places'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { memoizeTexts } from '../words/memoize-texts.ts'
 import { stemsOf } from '../words/stem.ts'
-import { fold, tokensOf } from '../words/tokens.ts'
+import { fold, tokensOf, wordsIn } from '../words/tokens.ts'
 import { actsOf, isQuestion } from './acts.ts'
 import { endingsMeantBy } from './meant-endings.ts'
 import { namesakes, withoutNamesakes } from './namesakes.ts'
@@ -46,7 +47,7 @@ const leadFactor = 1.2
 /** A number later in a line ("about forty times") is hardly ever what was asked for. */
 const strayNumber = 0.35
 /** The weight of a related concept, when the line lacks the one asked about. */
-const kinFactor = 0.4
+const relatedFactor = 0.4
 /** A word that no author here uses says less about the question than one that they use. */
 const unknownFactor = 0.6
 /** A question at a line's beginning ("A letter? Show me.") echoes the reader's question. */
@@ -184,7 +185,7 @@ const none: ReadonlySet<string> = new Set()
 function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
   const held = mistakenFor.exec(expandShorthand(brief.reader_text ?? ''))?.groups?.name
   if (held === undefined) return asked
-  const names = brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn))
+  const names = brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(authorsWordsIn))
   // In a text in capitals every word begins with one.
   const isName = /^\p{Lu}\p{Ll}/u.test(held) || names.includes(fold(held))
   const words = new Set(stemsOf(held))
@@ -198,19 +199,11 @@ const mistakenFor =
 /** The words that the authors use here: a typing mistake is more likely meant for one of these. */
 function wordsOf(brief: TurnBrief, lines: readonly WeighedLine[]): Set<string> {
   const names = brief.cast.flatMap((member) => [member.name, ...member.aliases])
-  return new Set([...lines.map(({ text }) => text), ...names].flatMap(wordsIn))
+  return new Set([...lines.map(({ text }) => text), ...names].flatMap(authorsWordsIn))
 }
 
-function wordsIn(text: string): readonly string[] {
-  const cached = wordsCache.get(text)
-  if (cached) return cached
-  const words = tokensOf(text).map(({ word }) => word)
-  if (wordsCache.size >= maxCached) wordsCache.clear()
-  wordsCache.set(text, words)
-  return words
-}
-const wordsCache = new Map<string, readonly string[]>()
-const maxCached = 4_000
+/** Authors' texts recur in every turn. */
+const authorsWordsIn = memoizeTexts(wordsIn)
 
 /** How much a shared term means: rare terms mean most. */
 function rarityOf(lines: readonly WeighedLine[]): (term: string) => number {
@@ -264,11 +257,11 @@ function weigh(
       shared.push(term)
       continue
     }
-    const kin = [...relatedThings(term)].filter((other) => !content.includes(other))
-    const near = kin.find((other) => terms.head.has(other))
+    const related = [...relatedThings(term)].filter((other) => !content.includes(other))
+    const near = related.find((other) => terms.head.has(other))
     if (near === undefined) continue
-    matched += rarity(near) * kinFactor
-    weight += kinFactor * at(near) * rarity(near)
+    matched += rarity(near) * relatedFactor
+    weight += relatedFactor * at(near) * rarity(near)
     shared.push(near)
   }
   // "Going? Mind the step" answers a reader who goes, not one who says "she left".

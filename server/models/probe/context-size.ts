@@ -1,13 +1,12 @@
 import type { ModelConnection } from '../model-connection.ts'
 
 /** Fetches JSON; null when there is none. */
-export type GetJson = (url: string, init?: { method: 'POST'; body: string }) => Promise<unknown>
+export type GetJson = (url: string) => Promise<unknown>
 
 /** Without redirects, so that a request for a model's size leads nowhere else. */
-export const getJson: GetJson = async (url, init) => {
+export const getJson: GetJson = async (url) => {
   try {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(2_000) })
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(2_000) })
     return response.ok ? await response.json() : null
   } catch {
     // The server does not know this request, or is unreachable: nothing is known then.

@@ -18,7 +18,7 @@ const validMs = 30 * 86_400_000
 /** Incremented when a probe asks something new. */
 const questions = 2
 
-interface Keeping {
+interface KeepProbingOptions {
   dataDir: string
   /** Aborted when the model is closed. */
   signal: AbortSignal
@@ -33,20 +33,20 @@ interface Keeping {
  * the background until then, or until the model is closed. The result is stored by connection and version of the
  * prompts.
  */
-export function keepProbing(connection: ModelConnection, opened: OpenConnection, keeping: Keeping): void {
-  const { signal, log, onFound } = keeping
-  const path = join(keeping.dataDir, 'model-probes', `${fingerprint(connection)}.json`)
+export function keepProbing(connection: ModelConnection, opened: OpenConnection, options: KeepProbingOptions): void {
+  const { signal, log, onFound } = options
+  const path = join(options.dataDir, 'model-probes', `${fingerprint(connection)}.json`)
   const ask = async () => {
     const completer = new CountingCompleter(opened.completer)
     try {
       return await probeOpen(connection, { ...opened, completer }, { signal })
     } finally {
-      keeping.onSpent?.(completer.usage)
+      options.onSpent?.(completer.usage)
     }
   }
   const round = async (): Promise<void> => {
-    const kept = await readStoredProbe(path)
-    const probe = kept ?? (await ask())
+    const stored = await readStoredProbe(path)
+    const probe = stored ?? (await ask())
     if (signal.aborted) return
     if (probe.problem !== null) {
       log.warn({ model: opened.name, problem: probe.problem, why: probe.detail }, 'the model did not say what it can')
@@ -62,8 +62,8 @@ export function keepProbing(connection: ModelConnection, opened: OpenConnection,
     if (ability === 'neither') {
       log.warn({ model: opened.name }, 'the model is too small for a story: the authors’ lines are used without it')
     }
-    // A failed write costs a few questions at the next start.
-    if (kept === null) await keep(path, probe)
+    // If this fails, the model is probed again at the next start.
+    if (stored === null) await storeProbe(path, probe)
   }
   const begin = () => {
     round().catch((error: unknown) =>
@@ -96,7 +96,7 @@ async function readStoredProbe(path: string): Promise<ModelProbe | null> {
   }
 }
 
-async function keep(path: string, probe: ModelProbe): Promise<void> {
+async function storeProbe(path: string, probe: ModelProbe): Promise<void> {
   await makeFolder(dirname(path))
   // Two processes may have probed concurrently: each writes its own file, and the last one counts.
   const draft = `${path}.${process.pid}`

@@ -14,8 +14,9 @@ import { PromptEcho } from '@fabula/core/storyteller/prompt-echo'
 import { parseObject, type ReadReply, readReply } from '@fabula/core/storyteller/read-reply'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
+import { choiceTokens } from '../choose-turn.ts'
 import { CompletionError, type Form, isFormRefused } from '../completer.ts'
-import { knownQuestions } from '../install/known-questions.ts'
+import { knownBriefs } from '../install/known-questions.ts'
 import type { Rung } from '../ladder.ts'
 import { type ModelConnection, type OpenConnection, openConnection } from '../model-connection.ts'
 import { minWriterWeights } from '../model-facts.ts'
@@ -28,7 +29,6 @@ import { askTimed, speedOf, type TimedAnswer } from './timed-answer.ts'
 /** The time limit for a line or two, in ms: a slower model is considered unresponsive. */
 const questionMs = 90_000
 const lineTokens = 300
-const choiceTokens = 12
 const stripeTokens = 60
 
 export interface ProbeOptions {
@@ -68,13 +68,7 @@ export async function probeOpen(
   return { ...found, detail: key ? found.detail.replaceAll(key, '…') : found.detail }
 }
 
-const [hello, , , leaving, russian] = knownQuestions.map(({ brief }) => brief) as [
-  TurnBrief,
-  TurnBrief,
-  TurnBrief,
-  TurnBrief,
-  TurnBrief,
-]
+const { hello, leaving, russian } = knownBriefs
 
 /** One round of questions. */
 class Probing {

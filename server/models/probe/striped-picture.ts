@@ -17,6 +17,7 @@ type Colour = keyof typeof palette
 const side = 96
 const stripes = 3
 
+/** The question that goes with the picture. */
 export const askOfStripes =
   'The picture shows three stripes, one below the other. Name their colours from top to bottom, one word each, and say nothing else.'
 

@@ -38,7 +38,7 @@ const secrets = ['nine candles under the floor', 'rowed her out himself in March
  * A room with something to change and something to end, and as much that is not available: a flag, a scale, an ending,
  * a prompt.
  */
-export const guardedNovel = tinyNovel({
+const guardedNovel = tinyNovel({
   flags: { 'has key': false, 'killer known': false },
   scales: { trust: 2, gold: 5 },
   cast: ['Ilse', 'Osip', 'Verger'],

@@ -23,7 +23,7 @@ export interface LongTurn {
   /** Milliseconds from the send to the model's call. */
   toModel: number
   /** Whether this prompt mentions anything of an abandoned branch. */
-  haunted: boolean
+  recallsAbandoned: boolean
 }
 
 export interface LongGame {
@@ -34,9 +34,9 @@ export interface LongGame {
   abandoned: number
 }
 
-/** After this many turns the reader goes astray for `astrayFor` turns, and comes back. */
-const astrayEvery = 50
-const astrayFor = 7
+/** After this many turns the reader plays a branch of `abandonedTurns` turns, and goes back to where it began. */
+const abandonEvery = 50
+const abandonedTurns = 7
 /** Each of the two scenes takes this many turns, then the other is entered again. */
 const sceneTurns = 120
 
@@ -74,7 +74,7 @@ export async function playLong(
     const game = new Player(context, loaded.play_link ?? '', model, () => askedAt)
     await game.begin()
     for (let turn = 1; turn <= count; turn++) {
-      if (turn % astrayEvery === 0) await game.goAstray(astrayFor)
+      if (turn % abandonEvery === 0) await game.playAbandoned(abandonedTurns)
       await game.turn('kept')
     }
     return {
@@ -110,14 +110,14 @@ class Player {
   }
 
   /** Plays turns on a branch that is then abandoned: the state they began at becomes current again. */
-  async goAstray(count: number): Promise<void> {
+  async playAbandoned(count: number): Promise<void> {
     const { state } = this
-    for (let n = 0; n < count; n++) await this.turn('ghost')
+    for (let n = 0; n < count; n++) await this.turn('abandoned')
     this.state = state
     this.abandoned += count
   }
 
-  async turn(branch: 'kept' | 'ghost'): Promise<void> {
+  async turn(branch: 'kept' | 'abandoned'): Promise<void> {
     if (this.state?.pending) await this.move({ kind: 'continue' })
     const sent = performance.now()
     const mark = `${branch}-${++this.marks}`
@@ -131,7 +131,7 @@ class Player {
         tokens: estimateTokens(prompt),
         cacheable,
         toModel: this.askedAt() - sent,
-        haunted: prompt.includes('ghost-'),
+        recallsAbandoned: prompt.includes('abandoned-'),
       })
     }
     this.before = prompt
@@ -215,7 +215,7 @@ function commonStart(one: string, other: string): number {
   return at
 }
 
-const marksIn = (text: string): string[] => [...new Set(text.match(/(kept|ghost)-\d+/g) ?? [])]
+const marksIn = (text: string): string[] => [...new Set(text.match(/(kept|abandoned)-\d+/g) ?? [])]
 
 const lineOf = (last: string): string => {
   const mark = marksIn(last).at(-1) ?? 'nothing'

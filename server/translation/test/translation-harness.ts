@@ -9,7 +9,7 @@ import { type OpenTranslations, openTranslations } from '../open-translations.ts
 import type { TranslatedBatch, Translator } from '../translator.ts'
 
 /** A translator controlled by a test; by default it answers each text in Cyrillic. */
-export class ToldTranslator implements Translator {
+export class ScriptedTranslator implements Translator {
   readonly batches: TranslationBatch[] = []
   size = { units: 2, characters: 3_000 }
   kind: 'hosted' | 'embedded' = 'hosted'
@@ -40,7 +40,7 @@ export interface TranslationHarness extends Harness {
   id: NovelId
   place: { author: UserId; base: 'building_novel'; id: NovelId }
   scenes: SceneId[]
-  translator: ToldTranslator
+  translator: ScriptedTranslator
   running: RunningTurns
   warnings: object[]
   open(more?: { tokensPerDay?: number }): OpenTranslations
@@ -63,7 +63,7 @@ export async function openTranslationHarness(): Promise<TranslationHarness> {
     scenes.push(id)
     await changeScene(harness, { ...place, type: 'static', sceneId: id }, { original_message: message }, null)
   }
-  const translator = new ToldTranslator()
+  const translator = new ScriptedTranslator()
   const running = new RunningTurns()
   const warnings: object[] = []
   return {
@@ -105,7 +105,7 @@ export async function openTranslationHarness(): Promise<TranslationHarness> {
         if (await condition()) return
         await new Promise((resolve) => setTimeout(resolve, 25))
       }
-      throw new Error('It did not come to be.')
+      throw new Error('The condition was not met in time.')
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Completion, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
-import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
-import { tokensOf } from './openai-wire.ts'
 import {
+  answerTokens,
   type Counted,
   field,
+  isCacheEnd,
   type Json,
   numberIn,
   parseEvent,
@@ -30,7 +30,7 @@ export function anthropicWire({ name, apiKey }: HostedSettings, facts: ModelFact
       body: {
         model: name,
         ...promptOf(ask, facts.cacheMarks),
-        max_tokens: Math.min(tokensOf(ask, facts), known.mostTokens),
+        max_tokens: Math.min(answerTokens(ask, facts), known.mostTokens),
         ...(facts.temperature === null || known.takesNoTemperature
           ? {}
           : { temperature: Math.min(1, ask.temperature) }),

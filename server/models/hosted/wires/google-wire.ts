@@ -1,8 +1,8 @@
 import type { Completion } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
-import { tokensOf } from './openai-wire.ts'
 import {
+  answerTokens,
   type Counted,
   field,
   numberIn,
@@ -29,7 +29,7 @@ export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts):
       body: {
         ...promptOf(ask, takesRules),
         generationConfig: {
-          maxOutputTokens: tokensOf(ask, facts),
+          maxOutputTokens: answerTokens(ask, facts),
           ...(facts.temperature === null ? {} : { temperature: ask.temperature }),
           ...(ask.stop ? { stopSequences: ask.stop } : {}),
           ...formOf(ask),

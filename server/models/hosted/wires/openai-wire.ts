@@ -1,9 +1,10 @@
 import type { Completion, Form, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
-import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
 import {
+  answerTokens,
   field,
+  isCacheEnd,
   type Json,
   numberIn,
   ProviderError,
@@ -12,7 +13,6 @@ import {
   providerError,
   textIn,
   type Wire,
-  type WireAsk,
   type WireEvent,
 } from './wire.ts'
 
@@ -35,7 +35,7 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
             isMarked: marksCache && isCacheEnd(index, ask.messages.length),
           }),
         })),
-        [isReasoning ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ask, facts),
+        [isReasoning ? 'max_completion_tokens' : 'max_tokens']: answerTokens(ask, facts),
         ...(takesTemperature ? { temperature: ask.temperature } : {}),
         ...(ask.form.kind === 'text' ? {} : { response_format: responseFormat(ask.form) }),
         ...(ask.stop && !isReasoning ? { stop: ask.stop } : {}),
@@ -47,10 +47,6 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
     read,
   }
 }
-
-/** The token limit of an answer, with more room for models that think. */
-export const tokensOf = (ask: WireAsk, facts: ModelFacts): number =>
-  Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
 
 /**
  * Whether it is one of OpenAI's thinking models: the o series, and from the fifth generation on all but the chat

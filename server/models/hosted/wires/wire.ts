@@ -1,5 +1,6 @@
 import type { Framing } from '../../../extensions/framings.ts'
 import type { Completion, CompletionAsk, PromptPicture } from '../../completer.ts'
+import type { ModelFacts } from '../../model-facts.ts'
 
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
@@ -46,6 +47,17 @@ export interface Wire {
   read(data: string): WireEvent
 }
 
+/** The token limit of an answer, with more room for models that think. */
+export const answerTokens = (ask: WireAsk, facts: ModelFacts): number =>
+  Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
+
+/**
+ * Whether a provider with explicit cache marks should cache up to this message: after the fixed part, and after the
+ * conversation so far. The last message is new every time.
+ */
+export const isCacheEnd = (index: number, length: number): boolean =>
+  index === 0 || (length > 2 && index === length - 2)
+
 /** The picture that is sent with a message: with the last one of the user, if there is a picture. */
 export const pictureWith = ({ messages, picture }: WireAsk, index: number): PromptPicture | null =>
   picture && index === messages.findLastIndex(({ role }) => role === 'user') ? picture : null
@@ -80,11 +92,13 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 export const field = (value: unknown, key: string | number): unknown =>
   isJson(value) && Object.hasOwn(value, key) ? value[key] : undefined
 
+/** As `field`, for a text; null when it is anything else. */
 export const textIn = (value: unknown, key: string): string | null => {
   const found = field(value, key)
   return typeof found === 'string' ? found : null
 }
 
+/** As `field`, for a finite number; null when it is anything else. */
 export const numberIn = (value: unknown, key: string): number | null => {
   const found = field(value, key)
   return typeof found === 'number' && Number.isFinite(found) ? found : null

@@ -6,12 +6,20 @@ import { batchesOf } from '../database/batches.ts'
 /** The name under which all spending is counted together. */
 export const wholeServer = 'everybody'
 
+/** The name under which a caller's spending is counted. */
 export const spenderOf = (caller: Caller): string => `${caller.kind}:${caller.id}`
 
+/** The name under which spending on a novel's readers is counted. */
 export const novelSpender = (novel: NovelId): string => `novel:${novel}`
 
 /** The day that caps count by: UTC, so that all processes agree. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
+
+/** Milliseconds until the caps start anew. */
+export function untilTomorrow(): number {
+  const now = new Date()
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()
+}
 
 /** An addition to a spender's day. */
 export interface Spent {
