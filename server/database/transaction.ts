@@ -55,10 +55,13 @@ async function attemptOnce<T>(
   }
 }
 
-/** Postgres's code of an error, also if a query builder has wrapped it. */
+/** The code of an error of Postgres or of the operating system, also if another error wraps it as its cause. */
 export function codeOf(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ('code' in current && typeof current.code === 'string') return current.code
   }
   return undefined
 }
+
+/** Whether Postgres refused a row because another one has the same unique key. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
