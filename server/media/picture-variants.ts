@@ -13,7 +13,7 @@ import type { StoredAsset } from './find-stored-asset.ts'
 import { readStored } from './read-stored.ts'
 
 /** Widths of smaller forms; a request gets the next width that is large enough. */
-export const variantWidths = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const
+const variantWidths = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const
 
 /** A form of a picture to serve. */
 export interface PictureVariant {

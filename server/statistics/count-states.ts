@@ -8,7 +8,7 @@ const batchSize = 2_000
  * States younger than this are counted later, in ms: an id is generated before its row becomes visible, and a state
  * that was passed over would never be counted.
  */
-export const settleMs = 60_000
+const settleMs = 60_000
 /** By how much the clocks of two processes may differ, in ms. */
 const clocksApartMs = 600_000
 

@@ -20,7 +20,7 @@ import { refundByStars } from './refund-by-stars.ts'
 import { refundTeller } from './tell-refund.ts'
 
 /** How long updates that are being handled have when the server stops, in ms. */
-const lastWordsMs = 5_000
+const stopWithinMs = 5_000
 /** How often to look for updates and notices to retry, in ms. */
 const drainEveryMs = 3_000
 
@@ -117,7 +117,7 @@ export function createTelegram({ pool, log, env, publicUrl, siteName }: Telegram
       clearInterval(timer)
       stopping.abort()
       // Calls that Telegram leaves unanswered are not waited for: the next server makes them.
-      await Promise.race([Promise.all([running, inbox.stop()]), sleep(lastWordsMs, undefined, { ref: false })])
+      await Promise.race([Promise.all([running, inbox.stop()]), sleep(stopWithinMs, undefined, { ref: false })])
     },
   }
 }
