@@ -69,9 +69,12 @@ const removeBinned = (pool: pg.Pool, id: NovelId, condition: string, values: str
   })
 
 /** Deletes drafts for good that have been in a bin for 30 days. Two servers may do so at once. */
-export async function sweepBins(pool: pg.Pool): Promise<void> {
+export async function sweepBins(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ id: NovelId }>(
     `select id from novels where deleted_at < ${binSince} order by deleted_at limit 500`,
   )
-  for (const { id } of rows) await removeBinned(pool, id, `deleted_at < ${binSince}`)
+  for (const { id } of rows) {
+    if (signal?.aborted) return
+    await removeBinned(pool, id, `deleted_at < ${binSince}`)
+  }
 }

@@ -12,10 +12,13 @@ const atOnce = 500
  * Deletes for good what was deleted more than a day ago, and every file that no row refers to. Called at start and
  * every hour; two servers may do so at once.
  */
-export async function purgeDeleted({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<void> {
-  while ((await purgeScenes(pool)) === atOnce);
-  while ((await purgeAssets(pool)) === atOnce);
-  await removeStrayFiles({ pool, files })
+export async function purgeDeleted(
+  { pool, files }: { pool: pg.Pool; files: FileStore },
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted && (await purgeScenes(pool)) === atOnce);
+  while (!signal?.aborted && (await purgeAssets(pool)) === atOnce);
+  await removeStrayFiles({ pool, files }, signal)
 }
 
 const due = (table: string) =>

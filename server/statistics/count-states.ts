@@ -48,10 +48,12 @@ export async function countStates(pool: pg.Pool, { settled = settleMs, batch = b
   })
 }
 
-/** Counts all there are, batch after batch. */
-export async function countAllStates(pool: pg.Pool, options: { settled?: number; batch?: number } = {}): Promise<void> {
-  const { batch = batchSize } = options
-  while ((await countStates(pool, options)) >= batch);
+/** Counts all there are, batch after batch, unless `signal` is aborted: then the batch under way is the last. */
+export async function countAllStates(
+  pool: pg.Pool,
+  { signal, batch = batchSize, settled }: { signal?: AbortSignal; batch?: number; settled?: number } = {},
+): Promise<void> {
+  while (!signal?.aborted && (await countStates(pool, { batch, settled })) >= batch);
 }
 
 /** The lower bound of version 7 ids created from this moment on. */
