@@ -4,10 +4,10 @@ import type { BackupEnvironment } from '../environment/env.ts'
 import { FolderError } from '../make-folder.ts'
 import { ProblemError } from '../problem-error.ts'
 import { BackupError } from './backup-error.ts'
-import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, unfinishedFailure } from './schedule-state.ts'
+import { backupName, deleteOldBackups, deleteUnfinished } from './stored-backups.ts'
 import { whyFailed } from './why-failed.ts'
 import type { BackupPorts } from './write-backup.ts'
 
@@ -48,7 +48,7 @@ export function scheduleBackups(
       await deleteUnfinished(place)
       // Loaded on demand: the schema's tables take memory that a server needs for nothing else.
       const { writeBackup } = await import('./write-backup.ts')
-      const name = keptName(now, place.mark, { asked: kind === 'asked' })
+      const name = backupName(now, place.mark, { asked: kind === 'asked' })
       const options = { signal: stopping.signal, onStarted }
       const { path, bytes, rows, files, missing } = await writeBackup(ports, join(folder, name), options)
       await deleteOldBackups(place, keep, { asked: kind === 'asked' })

@@ -28,8 +28,8 @@ export async function showPayments(ctx: Context, { pool }: BotPorts): Promise<vo
 export async function complainTo(ctx: Context, { pool }: BotPorts, text: string): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
-  const kept = await complain(pool, ctx.from.id, shorten(text, longestComplaint))
-  await ctx.reply(kept ? words.complaintKept : words.noPayments)
+  const isStored = await complain(pool, ctx.from.id, shorten(text, longestComplaint))
+  await ctx.reply(isStored ? words.complaintKept : words.noPayments)
 }
 
 const dayIn = (language: Language, day: Date): string =>
