@@ -6,9 +6,11 @@ import type * as z from 'zod/mini'
  */
 export function knownSettings<Settings extends object>(
   schema: z.ZodMiniType<Settings>,
-  usual: Settings,
-  kept: object = {},
+  defaults: Settings,
+  stored: object = {},
 ): Settings {
-  const known = Object.entries(kept).filter(([name, value]) => schema.safeParse({ ...usual, [name]: value }).success)
-  return schema.parse({ ...usual, ...Object.fromEntries(known) })
+  const known = Object.entries(stored).filter(
+    ([name, value]) => schema.safeParse({ ...defaults, [name]: value }).success,
+  )
+  return schema.parse({ ...defaults, ...Object.fromEntries(known) })
 }

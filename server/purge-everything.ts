@@ -10,15 +10,15 @@ import { purgeSaves } from './play/saves.ts'
 
 /**
  * Deletes all expired data, at start and every hour; several servers may do so at once. `server/database/retention.ts`
- * lists what keeps each table from growing.
+ * lists what keeps each table from growing. Aborting `signal` leaves what has not begun to the next purge.
  */
-export async function purgeEverything(ports: { pool: pg.Pool; files: FileStore }): Promise<void> {
+export async function purgeEverything(ports: { pool: pg.Pool; files: FileStore }, signal?: AbortSignal): Promise<void> {
   await Promise.all([
-    purgeDeleted(ports),
-    sweepBins(ports.pool),
+    purgeDeleted(ports, signal),
+    sweepBins(ports.pool, signal),
     purgeSaves(ports),
     purgeFollowed(ports),
-    purgeExpired(ports.pool),
+    purgeExpired(ports.pool, signal),
     purgeInvitations(ports.pool),
     purgePresence(ports.pool),
   ])

@@ -39,7 +39,7 @@ export interface RunningServer {
 /** How long calls and replies in progress have when the server stops, in ms. */
 const graceMs = 30_000
 /** After this additional time open connections are closed, in ms. */
-const lastWordsMs = 3_000
+const closeAfterMs = 3_000
 
 /** Options for tests and benchmarks that an operator does not have. */
 export interface StartOptions {
@@ -161,7 +161,7 @@ interface Working {
 
 /**
  * Stops listening, and gives calls and replies in progress the time of `graceMs`, then ends the background work.
- * Resolves when all connections are closed; those that are still open then, `lastWordsMs` later.
+ * Resolves when all connections are closed; those that are still open then, `closeAfterMs` later.
  */
 async function finish({ app, drain, running, background, hurry }: Working): Promise<void> {
   const end = performance.now() + graceMs
@@ -174,7 +174,7 @@ async function finish({ app, drain, running, background, hurry }: Working): Prom
   const closed = app.close()
   await Promise.all([settled, silent])
   await Promise.all(Object.values(others).map((work) => work?.stop()))
-  const cut = setTimeout(() => app.server.closeAllConnections(), lastWordsMs)
+  const cut = setTimeout(() => app.server.closeAllConnections(), closeAfterMs)
   await closed
   clearTimeout(cut)
 }

@@ -1,18 +1,17 @@
 import type { NovelId } from '@fabula/core/ids'
 import { accountExportPhrases, type GoneFile } from '@fabula/phrases/account-export'
 import type pg from 'pg'
-import type { Caller } from '../accounts/caller.ts'
+import type { UserCaller } from '../accounts/caller.ts'
 import { listSessions } from '../accounts/sessions.ts'
 import { showMe } from '../accounts/show-user.ts'
+import { binSince } from '../authoring/bin.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { paymentsOf } from '../payments/list-payments.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type ExportPorts, exportArchive } from '../publishing/export-archive.ts'
 import { writeZip, type ZippedFile } from './write-zip.ts'
 
-type UserCaller = Extract<Caller, { kind: 'user' }>
-
-/** Exports all data of an account as a zip, piece by piece: JSON of their actions, archives of what they wrote. */
+/** Exports all data of an account as a zip, piece by piece: JSON of what they did, archives of what they wrote. */
 export const exportAccount = (ports: ExportPorts, caller: UserCaller): AsyncGenerator<Uint8Array> =>
   writeZip(filesOf(ports, caller))
 
@@ -206,7 +205,7 @@ const novelsOf = (pool: pg.Pool, { id }: UserCaller) =>
     pool,
     `select id, case when deleted_at is not null then 'bin' when kind = 'building' then 'drafts' else 'published' end
        as folder
-     from novels where owner_id = $1 and (deleted_at is null or deleted_at > now() - interval '30 days')
+     from novels where owner_id = $1 and (deleted_at is null or deleted_at > ${binSince})
      order by kind, created_at`,
     [id],
   )

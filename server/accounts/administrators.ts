@@ -1,15 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { Caller } from './caller.ts'
+import { hashOfToken, newToken } from '../secret-token.ts'
+import type { UserCaller } from './caller.ts'
 
 /** How long an unused link is valid; the next start makes another. */
 const lifetime = '24 hours'
 const linkPrefix = 'administrator-link:'
 
-const nameOf = (token: string): string => `${linkPrefix}${createHash('sha256').update(token).digest('base64url')}`
+const nameOf = (token: string): string => `${linkPrefix}${hashOfToken(token)}`
 
 /**
  * Makes the token of a link that makes whoever opens it the first administrator; null if there is one already. Each
@@ -20,7 +20,7 @@ export async function makeFirstLink(pool: pg.Pool): Promise<string | null> {
     `delete from installation where name like '${linkPrefix}%' and (value->>'until')::timestamptz < now()`,
   )
   if (await hasAdministrator(pool)) return null
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   await pool.query(
     `insert into installation (name, value)
      values ($1, jsonb_build_object('until', now() + interval '${lifetime}'))`,
@@ -33,11 +33,7 @@ export async function makeFirstLink(pool: pg.Pool): Promise<string | null> {
  * Makes the caller the first administrator. Throws if the link is unknown or expired, or if there is an administrator
  * already.
  */
-export async function becomeAdministrator(
-  pool: pg.Pool,
-  caller: Extract<Caller, { kind: 'user' }>,
-  token: string,
-): Promise<void> {
+export async function becomeAdministrator(pool: pg.Pool, caller: UserCaller, token: string): Promise<void> {
   await transaction(pool, async (client) => {
     // Serialised, so that two links opened at once cannot both make a first administrator.
     await client.query("select pg_advisory_xact_lock(hashtext('first administrator'))")

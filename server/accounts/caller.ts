@@ -14,3 +14,6 @@ export type Caller =
       /** The key of the cookie that this call's answer sets: it may claim what this call creates. */
       minted_key?: string
     }
+
+/** A registered user who calls. */
+export type UserCaller = Extract<Caller, { kind: 'user' }>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
-import type { Caller } from './caller.ts'
+import type { UserCaller } from './caller.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { forgetPendingEmail } from './email/email-address.ts'
@@ -11,7 +11,7 @@ import { noteSecurityEvent, type Visit } from './security-events.ts'
 /** Sets a new password and ends every other session of the account, including those of people who knew the old one. */
 export async function changePassword(
   pool: pg.Pool,
-  caller: Extract<Caller, { kind: 'user' }>,
+  caller: UserCaller,
   change: { current_password: string; new_password: string },
   visit: Visit,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
-import type { Caller } from './caller.ts'
+import type { UserCaller } from './caller.ts'
 import { verifyPassword } from './password.ts'
 import { withinConfirmLimit } from './sign-in-limit.ts'
 
@@ -14,7 +14,7 @@ export type Confirmed = { hash: string }
  */
 export async function confirmPassword(
   pool: pg.Pool,
-  { id, session_id }: Extract<Caller, { kind: 'user' }>,
+  { id, session_id }: UserCaller,
   password: string,
 ): Promise<Confirmed> {
   const { rows } = await pool.query<{ password_hash: string | null }>('select password_hash from users where id = $1', [
@@ -45,10 +45,7 @@ export async function lockConfirmed(client: pg.ClientBase, user: UserId, confirm
 }
 
 /** Locks an account's row until the transaction ends, and throws if the calling session has ended meanwhile. */
-export async function lockSession(
-  client: pg.ClientBase,
-  { id, session_id }: Extract<Caller, { kind: 'user' }>,
-): Promise<void> {
+export async function lockSession(client: pg.ClientBase, { id, session_id }: UserCaller): Promise<void> {
   await client.query('select 1 from users where id = $1 for no key update', [id])
   const { rowCount } = await client.query('select 1 from sessions where id = $1 and user_id = $2', [session_id, id])
   if (rowCount === 0) throw new ProblemError('invalid_token')

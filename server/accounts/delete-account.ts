@@ -6,7 +6,7 @@ import { abandonNovel, removeStrayFiles } from '../media/stray-files.ts'
 import { lockNovel } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseLastAdministrator } from './administrators.ts'
-import type { Caller } from './caller.ts'
+import type { UserCaller } from './caller.ts'
 import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 
 /**
@@ -16,7 +16,7 @@ import { confirmPassword, lockConfirmed } from './confirm-password.ts'
  */
 export async function deleteAccount(
   { pool, files }: { pool: pg.Pool; files: FileStore },
-  caller: Extract<Caller, { kind: 'user' }>,
+  caller: UserCaller,
   confirmed: { username: string; password: string },
 ): Promise<void> {
   if (confirmed.username.trim() !== caller.username) throw new ProblemError('name_not_confirmed')

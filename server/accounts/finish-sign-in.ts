@@ -5,19 +5,17 @@ import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
 import { moveGuestGames } from './guest.ts'
 import { noteSecurityEvent } from './security-events.ts'
-import { openSession } from './sessions.ts'
+import { type OpenedSession, openSession } from './sessions.ts'
 
+/** A sign-in whose credentials were right. */
 export interface SignIn {
+  /** Who calls: a guest, or another account. */
   caller: Caller
+  /** The account that is signed in to. */
   user: UserId
   userAgent: string
-  told: SecurityEventKind
-}
-
-/** What a browser receives for a session: its token, and the document cookie. */
-export interface OpenedSession {
-  token: string
-  document: string
+  /** How it is recorded in the account's security log. */
+  event: SecurityEventKind
 }
 
 /**
@@ -26,12 +24,12 @@ export interface OpenedSession {
  */
 export async function openSignIn(
   client: pg.ClientBase,
-  { caller, user, userAgent, told }: SignIn,
+  { caller, user, userAgent, event }: SignIn,
 ): Promise<OpenedSession> {
   const visit = { ip: caller.ip, userAgent }
   await refuseBlocked(client, user)
   const session = await openSession(client, user, visit)
-  await noteSecurityEvent(client, user, told, visit)
+  await noteSecurityEvent(client, user, event, visit)
   return session
 }
 

@@ -44,7 +44,7 @@ export function guestOf(from: { cookie: string; ip: string } | { minted: string;
 const addressKey = (ip: string): string => `address:${ip}`
 
 /** A guest's id, the same for the same key, which it does not disclose. */
-export function guestId(key: string): UserId {
+function guestId(key: string): UserId {
   const hex = hash('sha256', `guest ${key}`, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}` as UserId
 }

@@ -1,6 +1,6 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { codeOf, transaction } from '../database/transaction.ts'
+import { isUniqueViolation, transaction } from '../database/transaction.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts } from './attempts.ts'
 import { type CodePurpose, readCode } from './telegram-code.ts'
 
@@ -72,7 +72,7 @@ async function link(pool: pg.Pool, sender: TelegramPerson, code: string, agreed:
       return { kind: 'recognised', user, username, purpose: novel_id ?? 'group' }
     })
   } catch (error) {
-    if (codeOf(error) === '23505') return { kind: 'linked_elsewhere' }
+    if (isUniqueViolation(error)) return { kind: 'linked_elsewhere' }
     throw error
   }
 }

@@ -9,6 +9,7 @@ import { bringGuestGames, openSignIn } from './finish-sign-in.ts'
 import { verifyPassword } from './password.ts'
 import { beginSecondStep, stepKindsOf } from './second-factor/sign-in-steps.ts'
 import { noteFailedSignIn } from './security-events.ts'
+import type { OpenedSession } from './sessions.ts'
 import { withinSignInLimits } from './sign-in-limit.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function logIn(
   caller: Caller,
   { username, password, challenge, solution }: LoginBody,
   userAgent: string,
-): Promise<{ token: string; document: string }> {
+): Promise<OpenedSession> {
   const name = username.trim().toLowerCase().slice(0, 100)
   const { rows } = await pool.query<{ id: UserId; password_hash: string | null; blocked: boolean }>({
     name: 'find-by-name',
@@ -39,7 +40,7 @@ export async function logIn(
   }
   // Only disclosed to a caller who knows the password, so that it reveals the account to nobody else.
   if (user.blocked) throw new ProblemError('account_blocked')
-  const signIn = { caller, user: user.id, userAgent, told: 'signed_in' } as const
+  const signIn = { caller, user: user.id, userAgent, event: 'signed_in' } as const
   const opened = await transaction(pool, async (client) => {
     if (!(await lockIfUnchanged(client, user.id, { hash: user.password_hash ?? '' })))
       throw new ProblemError('wrong_credentials')

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
+import { hashOfToken, newToken } from '../secret-token.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { forgetPendingEmail } from './email/email-address.ts'
 import { hashPassword } from './password.ts'
@@ -12,8 +12,6 @@ import { byAdministrator, noteSecurityEvent, type Visit } from './security-event
 /** How long an unused link is valid: one that an administrator passes on, and one that is mailed. */
 const lifetime = '24 hours'
 const lifetimeOfMailed = '30 minutes'
-
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Makes a token for setting a new password, once. Ends earlier ones made by administrators; only its hash is stored.
@@ -25,11 +23,11 @@ export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: st
     ])
     if (rowCount === 0) throw new ProblemError('user_not_found')
     await client.query('delete from password_links where (user_id = $1 and not by_mail) or expires_at < now()', [id])
-    const token = randomBytes(24).toString('base64url')
+    const token = newToken()
     const { rows } = await client.query<{ expires_at: Date }>(
       `insert into password_links (token_hash, user_id, expires_at) values ($1, $2, now() + interval '${lifetime}')
        returning expires_at`,
-      [hash(token), id],
+      [hashOfToken(token), id],
     )
     await noteSecurityEvent(client, id, 'password_link_made', byAdministrator)
     return { token, expires_at: (rows[0]?.expires_at ?? new Date()).toISOString() }
@@ -43,13 +41,13 @@ export async function mailedLink(
   pool: pg.Pool,
   { id, foldedAddress }: { id: UserId; foldedAddress: string },
 ): Promise<string | null> {
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   // Locks the address, so that its removal either precedes the link or deletes it.
   const { rowCount } = await pool.query(
     `insert into password_links (token_hash, user_id, expires_at, by_mail)
      select $1, user_id, now() + interval '${lifetimeOfMailed}', true from email_addresses
      where user_id = $2 and address_folded = $3 for share`,
-    [hash(token), id, foldedAddress],
+    [hashOfToken(token), id, foldedAddress],
   )
   return rowCount === 0 ? null : token
 }
@@ -65,14 +63,14 @@ export async function setPasswordByLink(
 ): Promise<{ username: string }> {
   const find = `select u.id, u.username from password_links l join users u on u.id = l.user_id
                 where l.token_hash = $1 and l.expires_at > now()`
-  const { rows } = await pool.query<{ id: UserId; username: string }>(find, [hash(token)])
+  const { rows } = await pool.query<{ id: UserId; username: string }>(find, [hashOfToken(token)])
   const user = rows[0]
   if (!user) throw new ProblemError('password_link_over')
   await checkNewPassword(user.username, password)
   const passwordHash = await hashPassword(password)
   return transaction(pool, async (client) => {
     const used = await client.query('delete from password_links where token_hash = $1 and expires_at > now()', [
-      hash(token),
+      hashOfToken(token),
     ])
     if (used.rowCount === 0) throw new ProblemError('password_link_over')
     await client.query('delete from password_links where user_id = $1', [user.id])

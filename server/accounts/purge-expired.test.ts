@@ -84,6 +84,9 @@ test('purging deletes expired personal data, and retains what is still needed', 
     (1, 3, '{"message":{"successful_payment":{}}}', ${ago(32)}, null),
     (1, 4, '{"message":{"text":"it can not be handled"}}', ${ago(32)}, null),
     (1, 5, '{"message":{"text":"it may be yet"}}', ${ago(2)}, null)`)
+  // Stopped, it leaves guests to the next purge.
+  await purgeExpired(database.pool, AbortSignal.abort())
+  expect(await ask("select count(*)::int as many from users where guest_key like 'many:%'")).toEqual([{ many: 450 }])
   await purgeExpired(database.pool)
   expect(await ask('select action from admin_actions')).toEqual([{ action: 'new' }])
   expect(await ask('select token_hash from invitations')).toEqual([{ token_hash: 'asked about' }])

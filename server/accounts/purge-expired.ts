@@ -24,9 +24,9 @@ const guestsAnHour = 20_000
 
 /**
  * Deletes expired data: limits, codes, sessions, bot updates, addresses, spending, guests who cannot return.
- * `docs/PRIVACY.md` lists the retention times. Called every hour.
+ * `docs/PRIVACY.md` lists the retention times. Called every hour; aborting `signal` leaves guests to the next call.
  */
-export async function purgeExpired(pool: pg.Pool): Promise<void> {
+export async function purgeExpired(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   await pool.query('delete from attempts where until < now()')
   await pool.query("delete from telegram_codes where expires_at < now() - interval '1 day'")
   await pool.query(`delete from telegram_updates where handled_at < now() - ${updatesKept}`)
@@ -64,14 +64,14 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
     `delete from counted_readers where metric = 'active' and mark < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')`,
     [spendingKept],
   )
-  for (const [known, days] of Object.entries(guestsKept)) await purgeGuests(pool, known, days)
+  for (const [known, days] of Object.entries(guestsKept)) await purgeGuests(pool, known, days, signal)
 }
 
 /**
  * Deletes guests with such a key who have not played for that long. Those who registered took their games with them.
  */
-async function purgeGuests(pool: pg.Pool, known: string, days: number): Promise<void> {
-  for (let deleted = 0; deleted < guestsAnHour; deleted += atOnce) {
+async function purgeGuests(pool: pg.Pool, known: string, days: number, signal?: AbortSignal): Promise<void> {
+  for (let deleted = 0; deleted < guestsAnHour && !signal?.aborted; deleted += atOnce) {
     const { rowCount } = await pool.query(
       `delete from users where id in (
          select u.id from users u

@@ -2,7 +2,7 @@ import type { RegisterBody } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
-import { codeOf, transaction } from '../database/transaction.ts'
+import { isUniqueViolation, transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import { useInvitation } from '../site/invitations.ts'
 import { readSiteSettings } from '../site/site-settings.ts'
@@ -38,7 +38,7 @@ export async function register(
       ])
     })
   } catch (error) {
-    if (codeOf(error) === '23505') throw new ProblemError('username_taken')
+    if (isUniqueViolation(error)) throw new ProblemError('username_taken')
     throw error
   }
   return { id, username: name }

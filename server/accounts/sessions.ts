@@ -1,21 +1,27 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { SessionShown } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
-import type { Caller } from './caller.ts'
+import { hashOfToken } from '../secret-token.ts'
+import type { UserCaller } from './caller.ts'
+import type { Visit } from './security-events.ts'
 
 /** How long a session lives after its last use. */
 const lifetime = '90 days'
 
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+/** The secrets of a new session: its bearer token, and the cookie that is only used for documents. */
+export interface OpenedSession {
+  token: string
+  document: string
+}
 
-/** Opens a session: the bearer token, and the cookie that is only used for documents. Both are stored hashed. */
+/** Opens a session. Its secrets are stored hashed. */
 export async function openSession(
   queries: Pick<pg.ClientBase, 'query'>,
   userId: UserId,
-  { ip, userAgent }: { ip: string; userAgent: string },
-): Promise<{ token: string; document: string }> {
+  { ip, userAgent }: Visit,
+): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url')
   const document = randomBytes(32).toString('base64url')
   // Expired sessions are deleted here, where new ones are created; nothing else does it in time.
@@ -23,7 +29,7 @@ export async function openSession(
   await queries.query(
     `insert into sessions (id, user_id, token_hash, document_hash, user_agent, ip, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + interval '${lifetime}')`,
-    [randomUUID(), userId, hash(token), hash(document), userAgent.slice(0, 300), ip],
+    [randomUUID(), userId, hashOfToken(token), hashOfToken(document), userAgent.slice(0, 300), ip],
   )
   return { token, document }
 }
@@ -44,7 +50,7 @@ async function find(
   kind: 'token' | 'document',
   secret: string,
   { ip, extended }: { ip: string; extended: (() => void) | undefined },
-): Promise<Extract<Caller, { kind: 'user' }> | null> {
+): Promise<UserCaller | null> {
   const { rows } = await pool.query<{
     id: UserId
     username: string
@@ -56,7 +62,7 @@ async function find(
     text: `select u.id, u.username, u.administrator, s.id as session_id, s.used_at < now() - interval '1 day' as stale
            from sessions s join users u on u.id = s.user_id
            where s.${kind}_hash = $1 and s.expires_at > now() and u.username is not null and u.blocked_at is null`,
-    values: [hash(secret)],
+    values: [hashOfToken(secret)],
   })
   const row = rows[0]
   if (!row) return null
@@ -84,10 +90,7 @@ interface SessionRow {
 }
 
 /** A user's sessions, the most recently used first. */
-export async function listSessions(
-  pool: pg.Pool,
-  { id, session_id }: Extract<Caller, { kind: 'user' }>,
-): Promise<SessionShown[]> {
+export async function listSessions(pool: pg.Pool, { id, session_id }: UserCaller): Promise<SessionShown[]> {
   const { rows } = await pool.query<SessionRow>(
     `select id, user_agent, ip, created_at, used_at from sessions
      where user_id = $1 and expires_at > now() order by used_at desc, id limit 200`,

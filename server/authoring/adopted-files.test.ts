@@ -96,6 +96,7 @@ test('stray files are deleted as soon as they are due, however many there are', 
   )
   const removed: string[] = []
   const files = { ...ports.files, remove: async (folder: string) => void removed.push(folder) }
+  expect(await removeStrayFiles({ pool: harness.pool, files }, AbortSignal.abort())).toBe(0)
   await removeStrayFiles({ pool: harness.pool, files })
   const left = (n: number) => `left-${n + 1}`
   expect(removed.filter((folder) => folder.startsWith('left-')).sort()).toEqual(

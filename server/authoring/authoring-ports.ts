@@ -28,9 +28,15 @@ export interface Place {
   id: NovelId
 }
 
+/** The same for a draft. */
+export type DraftPlace = Omit<Place, 'base'>
+
+export const asDraft = <P extends DraftPlace>(place: P) => ({ ...place, base: 'building_novel' as const })
+
 /** Notifies the listener after texts were written, if readers see them: only those of a published novel. */
 export async function textsWritten({ readable }: AuthoringPorts, { base, id }: Place): Promise<void> {
   if (base === 'production_novel') await readable?.edited(id)
 }
 
+/** The kind of novel that a base of addresses stands for. */
 export const kindOf = (base: Base): 'building' | 'production' => (base === 'building_novel' ? 'building' : 'production')

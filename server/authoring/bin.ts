@@ -6,17 +6,17 @@ import { abandonNovel, removeStrayFiles } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import type { AuthoringPorts, Place } from './authoring-ports.ts'
+import { type AuthoringPorts, asDraft, type DraftPlace } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 
 /** How long a deleted draft stays in the bin, in days. */
 const daysInBin = 30
-
-type DraftPlace = Omit<Place, 'base'>
+/** As SQL: a draft that was deleted earlier than this is not in the bin any more. */
+export const binSince = `now() - interval '${daysInBin} days'`
 
 /** Deletes a draft: it exists only in its author's bin, for 30 days. */
 export async function binDraft(ports: AuthoringPorts, place: DraftPlace): Promise<void> {
-  await loadNovel(ports, { ...place, base: 'building_novel' }, 'own')
+  await loadNovel(ports, asDraft(place), 'own')
   await withNovelLock(ports.pool, place.id, async (client) => {
     const { rowCount } = await client.query(
       `update novels set deleted_at = now() where id = $1 and owner_id = $2 and kind = 'building' and deleted_at is null`,
@@ -30,7 +30,7 @@ export async function binDraft(ports: AuthoringPorts, place: DraftPlace): Promis
 export async function listBin({ pool }: { pool: pg.Pool }, author: UserId): Promise<BinnedDraft[]> {
   const { rows } = await pool.query<{ id: NovelId; name: string; deleted_at: Date }>(
     `select id, head->>'name' as name, deleted_at from novels
-     where owner_id = $1 and kind = 'building' and deleted_at > now() - interval '30 days' order by deleted_at desc, id`,
+     where owner_id = $1 and kind = 'building' and deleted_at > ${binSince} order by deleted_at desc, id`,
     [author],
   )
   return rows.map(({ id, name, deleted_at }) => ({
@@ -46,7 +46,7 @@ export async function takeFromBin({ pool, quotas }: AuthoringPorts, place: Draft
   await withNovelLock(pool, place.id, async (client) => {
     const { rowCount } = await client.query(
       `update novels set deleted_at = null
-       where id = $1 and owner_id = $2 and kind = 'building' and deleted_at > now() - interval '30 days'`,
+       where id = $1 and owner_id = $2 and kind = 'building' and deleted_at > ${binSince}`,
       [place.id, place.author],
     )
     if (rowCount === 0) throw new ProblemError('novel_not_found')
@@ -56,22 +56,25 @@ export async function takeFromBin({ pool, quotas }: AuthoringPorts, place: Draft
 
 /** Deletes a draft in the bin for good; its files are deleted at once, or by the next purge if the file store fails. */
 export async function emptyFromBin(ports: AuthoringPorts & { files: FileStore }, place: DraftPlace): Promise<void> {
-  const isRemoved = await removeBinned(ports.pool, place.id, 'owner_id = $2 and deleted_at is not null', place.author)
+  const isRemoved = await removeBinned(ports.pool, place.id, 'owner_id = $2 and deleted_at is not null', [place.author])
   if (!isRemoved) throw new ProblemError('novel_not_found')
   await removeStrayFiles(ports).catch(() => undefined)
 }
 
-const removeBinned = (pool: pg.Pool, id: NovelId, condition: string, value: string): Promise<boolean> =>
+const removeBinned = (pool: pg.Pool, id: NovelId, condition: string, values: string[] = []): Promise<boolean> =>
   withNovelLock(pool, id, async (client) => {
-    const { rowCount } = await client.query(`delete from novels where id = $1 and ${condition}`, [id, value])
+    const { rowCount } = await client.query(`delete from novels where id = $1 and ${condition}`, [id, ...values])
     if (rowCount !== 0) await abandonNovel(client, id)
     return rowCount !== 0
   })
 
 /** Deletes drafts for good that have been in a bin for 30 days. Two servers may do so at once. */
-export async function sweepBins(pool: pg.Pool): Promise<void> {
+export async function sweepBins(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   const { rows } = await pool.query<{ id: NovelId }>(
-    `select id from novels where deleted_at < now() - interval '30 days' order by deleted_at limit 500`,
+    `select id from novels where deleted_at < ${binSince} order by deleted_at limit 500`,
   )
-  for (const { id } of rows) await removeBinned(pool, id, 'deleted_at < now() - $2::interval', `${daysInBin} days`)
+  for (const { id } of rows) {
+    if (signal?.aborted) return
+    await removeBinned(pool, id, `deleted_at < ${binSince}`)
+  }
 }

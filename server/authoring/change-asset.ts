@@ -13,12 +13,12 @@ import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 import { refuseLonger } from './refuse-oversized.ts'
 
-const optional = <T extends z.core.$ZodType>(field: T) => z.optional(field)
-const Words = z.object({
-  name: optional(textField(limits.name).check(z.trim())),
-  prompt_description: optional(textField(limits.prompt).check(z.trim())),
-  asset_type: optional(AssetType),
+const Change = z.object({
+  name: z.optional(textField(limits.name).check(z.trim())),
+  prompt_description: z.optional(textField(limits.prompt).check(z.trim())),
+  asset_type: z.optional(AssetType),
 })
+type Change = z.infer<typeof Change>
 
 interface Row extends StoredFile {
   type: AssetType
@@ -33,25 +33,23 @@ interface Row extends StoredFile {
 export async function changeAsset(
   ports: AssetPorts,
   place: AssetPlace,
-  fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type?: AssetType | undefined },
+  fields: Change,
   upload: Upload | null,
 ): Promise<Asset> {
   const { owner_id, size } = await loadNovel(ports, place, 'edit')
-  const words = parseInput(Words, fields)
+  const { asset_type, ...texts } = parseInput(Change, fields)
   const { type: current } = await find(ports.pool, place)
-  const type = words.asset_type ?? current
+  const type = asset_type ?? current
   if (type !== current && (type === 'music' || current === 'music')) throw otherKind()
   const keep = (stored: StoredFile | null) =>
-    keepChange(ports, { ...place, owner_id, size }, { ...words, type }, stored)
+    storeChange(ports, { ...place, owner_id, size }, { ...texts, type }, stored)
   return upload ? storeUpload(ports, place.id, type, upload, keep) : keep(null)
 }
 
-type Change = { name?: string | undefined; prompt_description?: string | undefined; type: AssetType }
-
-async function keepChange(
+async function storeChange(
   ports: AssetPorts,
   { owner_id, size, ...place }: AssetPlace & { owner_id: UserId; size: number },
-  { type, ...words }: Change,
+  { type, ...texts }: Pick<Change, 'name' | 'prompt_description'> & { type: AssetType },
   stored: StoredFile | null,
 ): Promise<Asset> {
   return withNovelLock(ports.pool, place.id, async (client, changed) => {
@@ -64,8 +62,8 @@ async function keepChange(
       ...before,
       ...stored,
       type,
-      name: words.name || before.name,
-      prompt_description: words.prompt_description || before.prompt_description,
+      name: texts.name || before.name,
+      prompt_description: texts.prompt_description || before.prompt_description,
     }
     await client.query(
       `update assets set name = $3, prompt_description = $4, type = $5, extension = $6, file = $7, bytes = $8, width = $9,
@@ -100,7 +98,8 @@ async function find(queries: Pick<AssetPorts['pool'], 'query'>, { id, assetId }:
   return row
 }
 
+/** The refusal of a change between pictures and music. */
 export const otherKind = () =>
   new ProblemError('invalid_input', {
-    errors: [{ path: 'asset_type', message: 'A picture can not become music, nor music a picture' }],
+    errors: [{ path: 'asset_type', message: 'A picture cannot become music, nor music a picture' }],
   })

@@ -9,6 +9,7 @@ import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { otherKind } from './change-asset.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
+import { restorableSince } from './purge-deleted.ts'
 import { refuseOversized, refuseTooMany } from './refuse-oversized.ts'
 
 /**
@@ -46,7 +47,7 @@ export async function changeAssets(
          changed = $7, changed_at = clock_timestamp()
        from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::boolean[]) as to_be (id, name, description, type, deleted)
        where assets.novel_id = $1 and assets.id = to_be.id
-         and (assets.deleted_at is null or (to_be.deleted = false and assets.deleted_at > now() - interval '24 hours'))
+         and (assets.deleted_at is null or (to_be.deleted = false and assets.deleted_at > ${restorableSince}))
          and (coalesce(to_be.type, assets.type) = 'music') = (assets.type = 'music')`,
       [
         place.id,

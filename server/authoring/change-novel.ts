@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import { foldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { headOf } from '../novels/stored-documents.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
@@ -45,7 +46,7 @@ export async function changeNovel(
     const current = await findHead(client, place)
     refuseStale(expected, current.revision)
     // As in answers: a graph without an arrangement has an empty one.
-    const stored: NovelHead = { graph_layout: {}, ...NovelHead.parse(upgradeNovelHead(current.head, newId)) }
+    const stored: NovelHead = { graph_layout: {}, ...headOf(current.head) }
     const head = await complete(client, place, { ...stored, ...fieldsOf<NovelHead>(NovelHead, change) })
     const access = place.base === 'production_novel' ? accessAfter(ports, current, change) : accessOf(current)
     if (isDeepStrictEqual(head, stored) && isDeepStrictEqual(access, accessOf(current)))

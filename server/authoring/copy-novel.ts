@@ -1,14 +1,15 @@
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { eachInBatches } from '../concurrency/each-in-batches.ts'
 import { newId } from '../database/new-id.ts'
-import { copyStored } from '../media/copy-stored.ts'
+import { copiedAtOnce, copyStored } from '../media/copy-stored.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import type { Place } from './authoring-ports.ts'
+import type { DraftPlace } from './authoring-ports.ts'
 
 export interface CopyPorts {
   pool: pg.Pool
@@ -33,7 +34,7 @@ interface StoredName {
  */
 export async function copyNovel(
   { pool, files, quotas }: CopyPorts,
-  place: Omit<Place, 'base'>,
+  place: DraftPlace,
   copy: CopyOf,
   alongside: (client: pg.PoolClient, id: NovelId) => Promise<unknown> = async () => undefined,
 ): Promise<NovelId> {
@@ -63,8 +64,6 @@ const storedFiles = async (queries: Pick<pg.Pool, 'query'>, id: NovelId): Promis
     ])
   ).rows
 
-const atOnce = 8
-
 /** Copies what is not `copied` yet. A file that is `missing` twice is lost: its row is copied without it. */
 async function copyFiles(
   { pool, files }: CopyPorts,
@@ -73,22 +72,18 @@ async function copyFiles(
   { copied, missing }: Record<'copied' | 'missing', Set<string>>,
 ): Promise<void> {
   const rest = (await storedFiles(pool, from)).filter(({ file }) => !copied.has(file))
-  for (let i = 0; i < rest.length; i += atOnce) {
-    await Promise.all(
-      rest.slice(i, i + atOnce).map(async ({ file, extension }) => {
-        const isCopied = await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)
-        // The first time it was probably replaced since it was listed; the new file is found when the rows are copied.
-        if (isCopied || missing.has(file)) copied.add(file)
-        else missing.add(file)
-      }),
-    )
-  }
+  await eachInBatches(rest, copiedAtOnce, async ({ file, extension }) => {
+    const isCopied = await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)
+    // The first time it was probably replaced since it was listed; the new file is found when the rows are copied.
+    if (isCopied || missing.has(file)) copied.add(file)
+    else missing.add(file)
+  })
 }
 
 /** Copies all rows in one transaction. False if a new file has not been copied: then nothing was written. */
 const copyRows = (
   pool: pg.Pool,
-  { author, id: from }: Omit<Place, 'base'>,
+  { author, id: from }: DraftPlace,
   to: NovelId,
   { kind, play_link }: CopyOf,
   copied: ReadonlySet<string>,

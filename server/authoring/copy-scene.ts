@@ -3,16 +3,18 @@ import type { InteractiveSceneAnswer, StaticSceneAnswer } from '@fabula/contract
 import { copySceneInto } from '@fabula/core/edit/copy-scene-into'
 import type { AssetId, EndingId, NovelId, SceneId } from '@fabula/core/ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
-import { NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
+import { NovelHead } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import { limits } from '@fabula/core/record/limits'
 import type pg from 'pg'
+import { eachInBatches } from '../concurrency/each-in-batches.ts'
 import { newId } from '../database/new-id.ts'
-import { copyStored } from '../media/copy-stored.ts'
+import { copiedAtOnce, copyStored } from '../media/copy-stored.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { abandonFile, adoptFile, announceFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
+import { headOf } from '../novels/stored-documents.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
@@ -56,8 +58,6 @@ export async function copyScene(
   return { ...made, revision: 1 }
 }
 
-const atOnce = 8
-
 /** Copies these assets' files under new names into the other novel's folder. */
 async function copyFiles(
   { pool, files }: CopyScenePorts,
@@ -70,18 +70,14 @@ async function copyFiles(
     [from, ids],
   )
   const copied: CopiedAsset[] = []
-  for (let i = 0; i < rows.length; i += atOnce) {
-    await Promise.all(
-      rows.slice(i, i + atOnce).map(async ({ id, file: source, extension }) => {
-        const file = newId<string>()
-        await announceFile(pool, to, file)
-        const isCopied = await copyStored(files, { novelId: from, file: source }, { novelId: to, file }, extension)
-        // Replaced by its author meanwhile.
-        if (!isCopied) throw new ProblemError('changed_elsewhere')
-        copied.push({ id, file, from: source })
-      }),
-    )
-  }
+  await eachInBatches(rows, copiedAtOnce, async ({ id, file: source, extension }) => {
+    const file = newId<string>()
+    await announceFile(pool, to, file)
+    const isCopied = await copyStored(files, { novelId: from, file: source }, { novelId: to, file }, extension)
+    // Replaced by its author meanwhile.
+    if (!isCopied) throw new ProblemError('changed_elsewhere')
+    copied.push({ id, file, from: source })
+  })
   return copied
 }
 
@@ -100,7 +96,7 @@ async function headAt(client: pg.PoolClient, to: NovelId, revision: number): Pro
   if (!now) throw new ProblemError('novel_not_found')
   if (now.revision !== revision) throw new ProblemError('changed_elsewhere')
   if (now.scenes >= limits.scenes) throw tooMany(`A novel has at most ${limits.scenes} scenes`)
-  return NovelHead.parse(upgradeNovelHead(now.head, newId))
+  return headOf(now.head)
 }
 
 type Step = { to: NovelId; changed: number }

@@ -4,7 +4,7 @@ import { nameField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import { cutText } from '@fabula/core/record/text-length'
 import type { NovelStore } from '../novels/novel-store.ts'
-import type { Place } from './authoring-ports.ts'
+import { asDraft, type DraftPlace } from './authoring-ports.ts'
 import { type CopyPorts, copyNovel } from './copy-novel.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
@@ -15,10 +15,10 @@ import { parseInput } from './parse-input.ts'
  */
 export async function duplicateNovel(
   ports: CopyPorts & { novels: NovelStore },
-  place: Omit<Place, 'base'>,
+  place: DraftPlace,
   typed?: string,
 ): Promise<NovelId> {
-  const { novel } = await loadNovel(ports, { ...place, base: 'building_novel' }, 'own')
+  const { novel } = await loadNovel(ports, asDraft(place), 'own')
   const name = parseInput(nameField('Novel name is required'), typed ?? copyNameOf(novel.name), undefined, {
     '': 'novel_name_required',
   })

@@ -2,6 +2,9 @@ import type pg from 'pg'
 import type { FileStore } from '../media/file-store.ts'
 import { removeStrayFiles } from '../media/stray-files.ts'
 
+/** As SQL: a scene or an asset that was deleted earlier than this cannot be restored any more. */
+export const restorableSince = `now() - interval '24 hours'`
+
 /** How many rows are deleted in one statement, so that no transaction takes long. */
 const atOnce = 500
 
@@ -9,14 +12,17 @@ const atOnce = 500
  * Deletes for good what was deleted more than a day ago, and every file that no row refers to. Called at start and
  * every hour; two servers may do so at once.
  */
-export async function purgeDeleted({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<void> {
-  while ((await purgeScenes(pool)) === atOnce);
-  while ((await purgeAssets(pool)) === atOnce);
-  await removeStrayFiles({ pool, files })
+export async function purgeDeleted(
+  { pool, files }: { pool: pg.Pool; files: FileStore },
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted && (await purgeScenes(pool)) === atOnce);
+  while (!signal?.aborted && (await purgeAssets(pool)) === atOnce);
+  await removeStrayFiles({ pool, files }, signal)
 }
 
 const due = (table: string) =>
-  `select novel_id, id from ${table} where deleted_at < now() - interval '24 hours' limit ${atOnce} for update skip locked`
+  `select novel_id, id from ${table} where deleted_at < ${restorableSince} limit ${atOnce} for update skip locked`
 
 async function purgeScenes(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(

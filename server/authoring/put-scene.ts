@@ -31,7 +31,7 @@ export async function putScene(
   const { novel, owner_id, size } = await loadNovel(ports, inNovel, 'edit')
   const { scene_type: type, scene: fields } = parseInput(Body, body)
   const place = { ...inNovel, type }
-  const kind = sceneKinds[place.type]
+  const kind = sceneKinds[type]
   const written = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const row = await sceneRow(client, place)
     if (row.lives) refuseStale(expected, row.revision)
@@ -90,17 +90,21 @@ async function keepTranslations(
   { id, sceneId, type }: ScenePlace,
   changed: number,
 ): Promise<void> {
-  const [fixed, live] = [`static_scene/${sceneId}`, `interactive_scene/${sceneId}`]
-  const [from, to] = type === 'static' ? [live, fixed] : [fixed, live]
-  const [saidFrom, saidTo] = type === 'static' ? [startMessage, message] : [message, startMessage]
+  const unitsOf = (kind: SceneType) =>
+    [`${kind}_scene/${sceneId}/name`, `${kind}_scene/${sceneId}/${firstMessage[kind]}`] as const
+  const [oldName, oldMessage] = unitsOf(type === 'static' ? 'interactive' : 'static')
+  const [name, message] = unitsOf(type)
   await client.query(
     `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
      select novel_id, language, case when unit = $2 then $3 else $5 end, source_hash, source, text, made_by, $6
      from translations where novel_id = $1 and unit in ($2, $4)
      on conflict do nothing`,
-    [id, `${from}/name`, `${to}/name`, `${from}/${saidFrom}`, `${to}/${saidTo}`, changed],
+    [id, oldName, name, oldMessage, message, changed],
   )
 }
 
-const message = 'original_message'
-const startMessage = 'start_message_original'
+/** The field with a scene's first message. */
+const firstMessage: Record<SceneType, string> = {
+  interactive: 'start_message_original',
+  static: 'original_message',
+}

@@ -2,6 +2,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type AuthoringPorts, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
+import { restorableSince } from './purge-deleted.ts'
 import { refuseOversized, refuseTooMany } from './refuse-oversized.ts'
 import { sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
@@ -21,7 +22,7 @@ export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Pr
       `update scenes set deleted_at = null, changed = $4, changed_at = now(),
          revision = revision + case when deleted_at is null then 0 else 1 end
        where novel_id = $1 and id = $2 and type = $3
-         and (deleted_at is null or deleted_at > now() - interval '24 hours') returning document`,
+         and (deleted_at is null or deleted_at > ${restorableSince}) returning document`,
       [place.id, place.sceneId, place.type, changed],
     )
     const [row] = rows

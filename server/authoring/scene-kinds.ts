@@ -6,6 +6,7 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
 import { newId } from '../database/new-id.ts'
+import { interactiveSceneOf, staticSceneOf } from '../novels/stored-documents.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 
 export type AnyScene = InteractiveScene | StaticScene
@@ -20,14 +21,10 @@ export interface SceneKind {
   faults(scene: AnyScene, novel: Novel): Fault[]
 }
 
-const restoreInteractive = (document: unknown): InteractiveScene =>
-  InteractiveScene.parse(upgradeInteractiveScene(document, newId))
-const restoreStatic = (document: unknown): StaticScene => StaticScene.parse(upgradeStaticScene(document))
-
 const interactive: SceneKind = {
-  restore: restoreInteractive,
+  restore: interactiveSceneOf,
   change(current, body) {
-    const scene = restoreInteractive(current)
+    const scene = interactiveSceneOf(current)
     const upgrade = (json: unknown) => upgradeInteractiveScene(json, newId, scene.context_ending?.id)
     return {
       ...scene,
@@ -37,7 +34,7 @@ const interactive: SceneKind = {
   },
   faults(scene, novel) {
     const { endings } = indexOf(novel)
-    return duplicateIdsInScene(restoreInteractive(scene), (id) => {
+    return duplicateIdsInScene(interactiveSceneOf(scene), (id) => {
       const holder = endings.get(id)?.scene.id
       return holder !== undefined && holder !== scene.id
     })
@@ -45,9 +42,9 @@ const interactive: SceneKind = {
 }
 
 const still: SceneKind = {
-  restore: restoreStatic,
+  restore: staticSceneOf,
   change(current, body) {
-    const scene = restoreStatic(current)
+    const scene = staticSceneOf(current)
     return {
       ...scene,
       ...fieldsOf<StaticScene>(StaticScene, parseInput(StaticSceneChange, body, upgradeStaticScene, named)),

@@ -9,15 +9,16 @@ const writeEveryMs = 1_000
 
 /** Stores the progress of a running backup in the database, where every process can read it. */
 export class StoredProgress {
-  private told = 0
+  private writtenAt = 0
   private writing: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly pool: pg.Pool) {}
 
+  /** Stores the progress, unless it was stored a moment ago. */
   tell(progress: Progress): void {
     const now = Date.now()
-    if (now - this.told < writeEveryMs) return
-    this.told = now
+    if (now - this.writtenAt < writeEveryMs) return
+    this.writtenAt = now
     const value = JSON.stringify(progress)
     this.write(() =>
       this.pool.query(

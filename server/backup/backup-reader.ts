@@ -69,7 +69,7 @@ export async function readBackup<Result>(path: string, use: (backup: OpenBackup)
   })
   try {
     const file = await handle.stat()
-    if (!file.isFile()) throw new BackupError(`The backup cannot be read: ${path} is no file.`)
+    if (!file.isFile()) throw new BackupError(`The backup cannot be read: ${path} is not a file.`)
     const rest = readEntries(handle, path)
     const first = await rest.next()
     if (first.done || first.value.name !== headingName) throw notOne(path)

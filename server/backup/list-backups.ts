@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { BackupEnvironment } from '../environment/env.ts'
 import { readProgress } from './backup-progress.ts'
-import { type KeptBackup, keptBackups } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { type Attempt, dueAt, lastAttempt, unfinishedFailure } from './schedule-state.ts'
+import { type StoredBackup, storedBackups } from './stored-backups.ts'
 
 export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
 
@@ -23,7 +23,7 @@ export async function listBackups(
     ownMark(pool),
   ])
   const now = Date.now()
-  const backups = await keptBackups({ folder, mark })
+  const backups = await storedBackups({ folder, mark })
   return {
     every_hours: everyHours,
     keep,
@@ -45,7 +45,7 @@ export async function listBackups(
 function endOf(
   attempt: Attempt | null,
   making: boolean,
-  backups: readonly KeptBackup[],
+  backups: readonly StoredBackup[],
 ): Pick<BackupsAnswer, 'unfinished' | 'failure' | 'cause'> {
   if (attempt === null || attempt.failure !== unfinishedFailure) {
     return { unfinished: false, failure: attempt?.failure ?? null, cause: attempt?.cause ?? null }

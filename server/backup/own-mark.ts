@@ -17,7 +17,7 @@ export async function ownMark(
     drawn,
   ])
   const mark = await findMark(queries)
-  if (mark === null) throw new Error('the mark of the installation was not kept')
+  if (mark === null) throw new Error('the mark of the installation was not stored')
   return mark
 }
 

@@ -201,7 +201,7 @@ describe('a failed restore changes nothing', () => {
     const other = join(source.folder, 'other.tar')
     await writeFile(other, 'PK\u0003\u0004 something else'.repeat(100))
     await refused(other, /is not a backup of Fabula's/)
-    await refused(source.folder, /cannot be read: .* is no file\.$/)
+    await refused(source.folder, /cannot be read: .* is not a file\.$/)
     await refused(join(source.folder, 'nothing.tar'), /cannot be read: there is no .*nothing\.tar\.$/)
     await source.pool.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`)
     await source.make()

@@ -8,12 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { createDiskFiles } from '../files/disk-files.ts'
 import { originalKey } from '../media/file-keys.ts'
 import { checkBackup } from './backup-reader.ts'
-import { deleteOldBackups, deleteUnfinished, keptBackups, keptName } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
 import { backupLock, isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 import { dueAt, lastAttempt, takeAttempt, unfinishedFailure } from './schedule-state.ts'
+import { backupName, deleteOldBackups, deleteUnfinished, storedBackups } from './stored-backups.ts'
 
 let root: string
 let folder: string
@@ -81,14 +81,14 @@ test('the newest backups are retained; broken ones are deleted, and foreign file
   const place = { folder, mark }
   await deleteOldBackups(place, 2)
   await deleteUnfinished(place)
-  expect((await keptBackups(place)).map(({ made_at, asked }) => [made_at, asked])).toEqual([
+  expect((await storedBackups(place)).map(({ made_at, asked }) => [made_at, asked])).toEqual([
     ['2026-01-03T00:00:00Z', false],
     ['2026-01-02T00:00:00Z', false],
     ['2026-01-01T00:00:01Z', true],
   ])
   expect((await readdir(folder)).sort()).toEqual([dayOf(2), dayOf(3), ...others].sort())
   await deleteOldBackups(place, 0, { asked: true })
-  expect(await keptBackups(place)).toHaveLength(2)
+  expect(await storedBackups(place)).toHaveLength(2)
 })
 
 test('an hourly backup is due an hour after the last one, sooner after a failure, and a date in the future is ignored', () => {
@@ -103,7 +103,7 @@ test('an hourly backup is due an hour after the last one, sooner after a failure
 
 test('leftovers of a killed server are deleted before the next backup is written, even if that fails', async () => {
   await mkdir(folder)
-  await writeFile(join(folder, `${keptName(new Date(), await ownMark(database.pool))}.0a1b2c3d.part`), '')
+  await writeFile(join(folder, `${backupName(new Date(), await ownMark(database.pool))}.0a1b2c3d.part`), '')
   // Without this table no backup can be written.
   await database.pool.query('alter table novels rename to gone')
   const server = start()
@@ -129,7 +129,7 @@ test('a backup that takes longer than the retry interval is left alone, and repo
   maker.release()
   expect(await list()).toMatchObject({ making: false, unfinished: true, failure: null })
   // For a moment the finished file exists while its success is not stored yet.
-  const whole = join(folder, keptName(new Date(begun.at), await ownMark(database.pool)))
+  const whole = join(folder, backupName(new Date(begun.at), await ownMark(database.pool)))
   await mkdir(folder, { recursive: true })
   await writeFile(whole, '')
   expect(await list()).toMatchObject({ making: false, unfinished: false, failure: null })
@@ -176,11 +176,11 @@ test('two installations that share a folder list and delete only their own backu
   const other = await createTestDatabase()
   try {
     const mark = await ownMark(database.pool)
-    const left = `${keptName(new Date(), await ownMark(other.pool))}.0a1b2c3d.part`
+    const left = `${backupName(new Date(), await ownMark(other.pool))}.0a1b2c3d.part`
     await mkdir(folder)
     // Begun by the other installation, and in progress.
     await writeFile(join(folder, left), '')
-    for (const at of [1_000, 2_000]) await writeFile(join(folder, keptName(new Date(at), mark)), '')
+    for (const at of [1_000, 2_000]) await writeFile(join(folder, backupName(new Date(at), mark)), '')
     const server = start()
     await tried().toBeNull()
     await server.stop()

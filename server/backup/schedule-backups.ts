@@ -4,10 +4,10 @@ import type { BackupEnvironment } from '../environment/env.ts'
 import { FolderError } from '../make-folder.ts'
 import { ProblemError } from '../problem-error.ts'
 import { BackupError } from './backup-error.ts'
-import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, unfinishedFailure } from './schedule-state.ts'
+import { backupName, deleteOldBackups, deleteUnfinished } from './stored-backups.ts'
 import { whyFailed } from './why-failed.ts'
 import type { BackupPorts } from './write-backup.ts'
 
@@ -40,7 +40,7 @@ export function scheduleBackups(
 
   const begunAt = (now: Date): Attempt => ({ at: now.toISOString(), failure: unfinishedFailure })
   /** Makes the backup of an attempt that was taken, and stores its outcome. */
-  const make = async (kind: AttemptKind, now: Date, isUnderWay: () => void = () => undefined) => {
+  const make = async (kind: AttemptKind, now: Date, onStarted: () => void = () => undefined) => {
     let end: Omit<Attempt, 'at'> = { failure: null }
     try {
       const place = { folder, mark: await ownMark(ports.pool) }
@@ -48,8 +48,8 @@ export function scheduleBackups(
       await deleteUnfinished(place)
       // Loaded on demand: the schema's tables take memory that a server needs for nothing else.
       const { writeBackup } = await import('./write-backup.ts')
-      const name = keptName(now, place.mark, { asked: kind === 'asked' })
-      const options = { signal: stopping.signal, isUnderWay }
+      const name = backupName(now, place.mark, { asked: kind === 'asked' })
+      const options = { signal: stopping.signal, onStarted }
       const { path, bytes, rows, files, missing } = await writeBackup(ports, join(folder, name), options)
       await deleteOldBackups(place, keep, { asked: kind === 'asked' })
       log.info({ path, bytes, rows, files, missing: missing.count }, 'the installation was backed up')
@@ -73,7 +73,7 @@ export function scheduleBackups(
   }
   const check = () => {
     working ??= backUpIfDue()
-      .catch((err: unknown) => log.warn({ err }, 'it could not be told whether a backup is due'))
+      .catch((err: unknown) => log.warn({ err }, 'it could not be checked whether a backup is due'))
       .finally(() => {
         working = undefined
       })
@@ -92,12 +92,12 @@ export function scheduleBackups(
       if (!isFirst || !(await takeAttempt(ports.pool, last, begunAt(now), 'asked'))) {
         throw new ProblemError('backup_under_way')
       }
-      await new Promise<void>((isUnderWay) => {
-        const made = make('asked', now, isUnderWay)
-          .catch((err: unknown) => log.warn({ err }, 'what became of a backup could not be kept'))
+      await new Promise<void>((resolve) => {
+        const made = make('asked', now, resolve)
+          .catch((err: unknown) => log.warn({ err }, 'the outcome of a backup could not be stored'))
           .finally(() => {
             asked.delete(made)
-            isUnderWay()
+            resolve()
           })
         asked.add(made)
       })

@@ -16,6 +16,7 @@ const nameOf = (kind: AttemptKind): string => `${kind}_backup`
 const retryAfterMs = 15 * 60_000
 const hourMs = 3_600_000
 
+/** The last attempt of a kind; null if there was none. */
 export async function lastAttempt(
   queries: Pick<pg.Pool, 'query'>,
   kind: AttemptKind = 'scheduled',

@@ -39,7 +39,7 @@ export interface BackupPorts {
 export interface BackupOptions {
   signal?: AbortSignal
   /** Called once no other backup can begin. */
-  isUnderWay?: () => void
+  onStarted?: () => void
 }
 
 /** The facts about a finished backup. */
@@ -62,13 +62,13 @@ export interface BackupFacts {
 export async function writeBackup(
   ports: BackupPorts,
   target: string,
-  { signal, isUnderWay }: BackupOptions = {},
+  { signal, onStarted }: BackupOptions = {},
 ): Promise<BackupFacts> {
   const path = resolve(target)
   if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
   await makeFolder(dirname(path))
   return asOnlyBackup(ports.pool, async (whileFilesLocked) => {
-    isUnderWay?.()
+    onStarted?.()
     const writer = await BackupWriter.begin(unfinishedName(path))
     const progress = new StoredProgress(ports.pool)
     try {

@@ -3,11 +3,12 @@ import type { NovelId } from '@fabula/core/ids'
 import { isBlank } from '@fabula/core/record/is-blank'
 import { isLonger } from '@fabula/core/record/text-length'
 import type pg from 'pg'
+import { asDraft, type DraftPlace } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
-import { asDraft, type CoauthorPorts, type DraftPlace } from './members.ts'
+import type { CoauthorPorts } from './members.ts'
 import { nameOfPlace } from './name-of-place.ts'
 
 type ThreadPlace = DraftPlace & { thread: string }

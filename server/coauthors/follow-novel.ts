@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EditorPlace, News } from '@fabula/contract/shapes/coauthors'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import type { DraftPlace } from '../authoring/authoring-ports.ts'
 import { roleIn } from '../authoring/load-novel.ts'
 import { LinkedAbort } from '../concurrency/linked-abort.ts'
 import { newId } from '../database/new-id.ts'
 import { ProblemError } from '../problem-error.ts'
-import { digestOf, findMark, findSnapshot, goneAfter, type NovelSnapshot } from './look-at-novel.ts'
-import type { DraftPlace } from './members.ts'
+import { digestOf, findMark, findSnapshot, goneAfter, type NovelSnapshot } from './novel-snapshot.ts'
 
 /** How often to check for news while a call waits for some, in ms. */
 const pollMs = 500

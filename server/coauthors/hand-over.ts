@@ -1,13 +1,14 @@
 import { type Coauthors, coauthorLimits, type HandedOver } from '@fabula/contract/shapes/coauthors'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { asDraft, type DraftPlace } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import { asDraft, type CoauthorPorts, type DraftPlace, readCoauthors } from './members.ts'
+import { type CoauthorPorts, readCoauthors } from './members.ts'
 
 /**
  * Offers a draft to one of its co-authors. It stays the owner's until they accept; there is one open offer at a time.
@@ -67,6 +68,7 @@ export async function listHandedOver({ pool }: { pool: pg.Pool }, user: UserId):
   return rows
 }
 
+/** Marks the outcome of an offer as seen by whoever made it. */
 export async function seeHandedOver({ pool }: { pool: pg.Pool }, user: UserId, invitation: string): Promise<void> {
   const { rowCount } = await pool.query(
     'update novel_invitations set told = true where id = $2 and offered_by = $1 and not told',

@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { coauthorLimits, type MemberRole, type PendingInvitation } from '@fabula/contract/shapes/coauthors'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { asDraft, type DraftPlace } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
-import { asDraft, type CoauthorPorts, type DraftPlace } from './members.ts'
-
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+import { hashOfToken, newToken } from '../secret-token.ts'
+import type { CoauthorPorts } from './members.ts'
 
 /**
  * Invites an account by its name, or (without one) the first person who opens a link. The link's token is returned
@@ -26,14 +25,14 @@ export async function inviteCoauthor(
     await client.query('select 1 from novels where id = $1 for no key update', [place.id])
     const invited = name === '' ? null : await findInvited(client, place, name)
     await refuseTooMany(client, place.id)
-    const token = invited ? null : randomBytes(24).toString('base64url')
+    const token = invited ? null : newToken()
     const { rows } = await client.query<{ id: string; expires_at: Date }>(
       `insert into novel_invitations (id, novel_id, role, token_hash, user_id, expires_at)
        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6)) returning id, expires_at`,
       [newId<string>(), place.id, role, token && hashOfToken(token), invited?.id ?? null, coauthorLimits.days],
     )
     const [row] = rows
-    if (!row) throw new Error('the invitation was not kept')
+    if (!row) throw new Error('the invitation was not stored')
     const expires_at = row.expires_at.toISOString()
     return { invitation: { id: row.id, role, username: invited?.username ?? '', expires_at }, token }
   })

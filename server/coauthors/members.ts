@@ -1,23 +1,17 @@
 import type { Coauthors, MemberRole, NovelRole, PendingInvitation } from '@fabula/contract/shapes/coauthors'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { asDraft, type DraftPlace } from '../authoring/authoring-ports.ts'
 import { loadNovel, roleIn } from '../authoring/load-novel.ts'
 import { transaction } from '../database/transaction.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 
+/** The dependencies of working together on a draft. */
 export interface CoauthorPorts {
   pool: pg.Pool
   novels: NovelStore
 }
-
-/** A draft, and the caller. */
-export interface DraftPlace {
-  author: UserId
-  id: NovelId
-}
-
-export const asDraft = (place: DraftPlace) => ({ ...place, base: 'building_novel' as const })
 
 /** A draft's co-authors. Open invitations are shown only to its owner. */
 export async function readCoauthors(ports: CoauthorPorts, place: DraftPlace): Promise<Coauthors> {

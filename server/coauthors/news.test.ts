@@ -2,6 +2,7 @@ import type { CommentPlace, EditorPlace } from '@fabula/contract/shapes/coauthor
 import type { SceneId, UserId } from '@fabula/core/ids'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftPlace } from '../authoring/authoring-ports.ts'
 import { binDraft } from '../authoring/bin.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createStaticScene } from '../authoring/create-scene.ts'
@@ -10,7 +11,7 @@ import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
 import { deleteComment, editComment, listThreads, replyInThread, resolveThread, startThread } from './comments.ts'
 import { followNovel } from './follow-novel.ts'
-import { type DraftPlace, removeCoauthor } from './members.ts'
+import { removeCoauthor } from './members.ts'
 import { codeOf, sharedDraft } from './test-coauthors.ts'
 
 let ports: Harness

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Quotas } from '../quotas/quotas.ts'
+import { hashOfToken } from '../secret-token.ts'
 import { handOver } from './hand-over.ts'
-import { hashOfToken } from './invite-coauthor.ts'
 
 type Ports = { pool: pg.Pool }
 type AcceptPorts = Ports & { quotas?: Quotas | undefined }

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { type Environment, EnvironmentError } from '../environment/env.ts'
+import type { Environment } from '../environment/env.ts'
 import { readOwnEnvironment } from '../environment/own-environment.ts'
 import { checkModelFiles } from '../models/check-model-files.ts'
 import { downloadModel } from '../models/install/download-model.ts'
@@ -31,7 +31,7 @@ try {
   else if (name !== undefined) await install(env, name, values.hub ?? 'https://huggingface.co')
   else await list(env)
 } catch (error) {
-  console.error(error instanceof EnvironmentError || error instanceof Error ? error.message : String(error))
+  console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }
 

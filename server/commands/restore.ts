@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { allRows } from '../backup/backup-format.ts'
 import { checkBackup } from '../backup/backup-reader.ts'
 import { fileFrom, formatNumber, reportFailure } from '../backup/command-words.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -33,9 +34,8 @@ try {
 
 async function check(path: string): Promise<void> {
   const { heading, seal, bytes } = await checkBackup(path)
-  const rows = Object.values(seal.rows).reduce((sum, each) => sum + each, 0)
   console.log(
-    `${path} is whole: ${formatNumber(rows)} rows and ${formatNumber(seal.files)} files, ${formatNumber(bytes)} bytes, made ${heading.made_at} by Fabula ${heading.fabula} on Postgres ${heading.postgres}.`,
+    `${path} is whole: ${formatNumber(allRows(seal))} rows and ${formatNumber(seal.files)} files, ${formatNumber(bytes)} bytes, made ${heading.made_at} by Fabula ${heading.fabula} on Postgres ${heading.postgres}.`,
   )
 }
 

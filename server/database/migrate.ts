@@ -11,15 +11,15 @@ import { transaction } from './transaction.ts'
 export type Migration = { name: string; sql: string; hash: string }
 
 /** Beside this file in the source, and beside the bundle, where the build puts a copy. */
-export const migrationsFolder = join(import.meta.dirname, 'migrations')
+const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** How long a migration of a large database, or waiting for another server's, may take, in ms. */
 const patienceMs = 3_600_000
 
 /** How often to check whether the other one has ended, in ms. */
-const lookMs = 100
+const checkEveryMs = 100
 /** Servers that start together wait for each other for a moment, which is not worth a log line. */
-const looksBeforeWarning = 10
+const checksBeforeWarning = 10
 
 /** Options for waiting while another process changes the schema. */
 type Waiting = { log?: Pick<DatabaseLog, 'warn'>; givenUp?: AbortSignal | undefined }
@@ -51,8 +51,8 @@ export async function migrate(
   const migrations = await readMigrations(folder)
   return transaction(pool, async (client) => {
     for (let attempts = 0; !(await aloneMigrates(client)); attempts++) {
-      if (attempts === looksBeforeWarning) log?.warn(waitingWarning)
-      await sleep(lookMs, undefined, givenUp && { signal: givenUp })
+      if (attempts === checksBeforeWarning) log?.warn(waitingWarning)
+      await sleep(checkEveryMs, undefined, givenUp && { signal: givenUp })
     }
     // Migrations are the only queries without a time limit: no reader waits for them.
     await client.query('SET LOCAL statement_timeout = 0')

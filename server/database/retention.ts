@@ -6,11 +6,7 @@
  * - `few`: never more than stated.
  * - `for good`: they stay, and grow at the stated rate.
  */
-export type Retention =
-  | { ends: 'hourly' }
-  | { ends: 'owner'; each: string }
-  | { ends: 'few'; each: string }
-  | { ends: 'for good'; each: string }
+type Retention = { ends: 'hourly' } | { ends: 'owner' | 'few' | 'for good'; each: string }
 
 const withReader = 'as much as they play, at most some thousand rows a day; divided by the reader (docs/SCALE.md)'
 const inNovel = 'what its author made, within their quota'

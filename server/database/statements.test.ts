@@ -62,7 +62,6 @@ const putTogether = [
   'server/backup/restore-backup.ts',
   'server/backup/write-backup.ts',
   'server/database/migrate.ts',
-  'server/database/partition-tables.ts',
   'server/publishing/page-marks.ts',
   'server/publishing/search-novels.ts',
 ]

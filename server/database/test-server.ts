@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Migration, migrate } from './migrate.ts'
-import { partitionTables } from './partition-tables.ts'
+import { partitionTables } from './test-partition-tables.ts'
 
 /** The Postgres of a test run. */
 export type TestServer = {
@@ -28,7 +28,7 @@ const hourS = 3600
 
 /**
  * Creates the migrated template, once for each state of the migrations, and returns its name. `partitions`: into how
- * many partitions the tables that grow with readers are divided (`partition-tables.ts`); 0: none.
+ * many partitions the tables that grow with readers are divided (`test-partition-tables.ts`); 0: none.
  */
 export async function prepareTemplate(
   admin: pg.Pool,

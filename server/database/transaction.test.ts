@@ -34,25 +34,6 @@ describe('transaction', () => {
     expect(await coins(1)).toBe(5)
   })
 
-  it('retries when two serializable transactions conflict: no coin is lost', async () => {
-    await database.pool.query('UPDATE purse SET coins = 0')
-    let tries = 0
-    const add = () =>
-      transaction(
-        database.pool,
-        async (client) => {
-          tries++
-          const { rows } = await client.query<{ coins: number }>('SELECT coins FROM purse WHERE id = 1')
-          await client.query('SELECT pg_sleep(0.01)')
-          await client.query('UPDATE purse SET coins = $1 WHERE id = 1', [(rows[0]?.coins ?? 0) + 1])
-        },
-        { isolation: 'SERIALIZABLE', attempts: 20 },
-      )
-    await Promise.all([add(), add(), add(), add()])
-    expect(await coins(1)).toBe(4)
-    expect(tries).toBeGreaterThan(4)
-  })
-
   it('recovers from a deadlock', async () => {
     await database.pool.query('UPDATE purse SET coins = 0')
     const addTo = (first: number, second: number) =>
@@ -65,18 +46,14 @@ describe('transaction', () => {
     expect([await coins(1), await coins(2)]).toEqual([2, 2])
   })
 
-  it('gives up after the given number of attempts', async () => {
+  it('gives up after five conflicts', async () => {
     let tries = 0
-    const conflicting = transaction(
-      database.pool,
-      async () => {
-        tries++
-        throw Object.assign(new Error('conflict'), { code: '40001' })
-      },
-      { attempts: 3 },
-    )
+    const conflicting = transaction(database.pool, async () => {
+      tries++
+      throw Object.assign(new Error('conflict'), { code: '40001' })
+    })
     await expect(conflicting).rejects.toThrow('conflict')
-    expect(tries).toBe(3)
+    expect(tries).toBe(5)
   })
 
   it('survives losing its connection, and the pool continues to work', async () => {

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createWorkQueue } from '../concurrency/work-queue.ts'
 import { ProblemError } from '../problem-error.ts'
+import { forkProgram } from '../process/fork-program.ts'
 import { type FileJob, type FileJobs, timeLimits } from './file-jobs.ts'
 import type { FromProcess, ToProcess } from './messages.ts'
-import { startProcess } from './start-process.ts'
 
 /** Reads uploaded files outside of the server's process. */
 export interface FileWork {
@@ -50,7 +50,7 @@ export function createFileWork({
       clearTimeout(waiting.end)
       if (isAlive(waiting.child)) return waiting.child
     }
-    const child = startProcess(mostMemory)
+    const child = forkProgram('file-work-process', [String(mostMemory)], { serialization: 'advanced' })
     all.add(child)
     child.once('exit', () => all.delete(child))
     // Handled by its exit as well; without a listener it would end the server.

@@ -2,7 +2,7 @@ import type { S3Environment } from '../environment/env.ts'
 import { BucketError } from './bucket.ts'
 
 /** A store's name in messages to operators. */
-export const storeName = ({ endpoint }: S3Environment): string => endpoint ?? "Amazon's store"
+const storeName = ({ endpoint }: S3Environment): string => endpoint ?? "Amazon's store"
 
 /** Why a store refuses, and the remedy, to follow its name in a sentence; null: it may pass, or is unknown. */
 export function refusalOf({ code, status }: BucketError, { bucket, region }: S3Environment): string | null {

@@ -132,7 +132,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** A new directory entry is only safe when its folder is flushed too. Windows can not, and need not. */
+/** A new directory entry is only safe when its folder is flushed too. Windows cannot, and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

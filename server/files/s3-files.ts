@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs'
 import { stat, unlink } from 'node:fs/promises'
 import type { Dispatcher } from 'undici'
+import { eachInBatches } from '../concurrency/each-in-batches.ts'
 import type { S3Environment } from '../environment/env.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type BucketCall, BucketError, errorCode, openBucket } from './bucket.ts'
 import { troubleOf } from './bucket-trouble.ts'
 
-/** How many objects are deleted at once. */
-const atOnce = 8
+/** How many objects are deleted at a time. */
+const deletedAtOnce = 8
 
 /** How often a lasting problem is reported, in ms: otherwise each picture of each page would report it. */
 const reportEveryMs = 60_000
@@ -87,11 +88,8 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
       reaching(async () => {
         for (;;) {
           const { keys, more } = await list(folder)
-          for (let i = 0; i < keys.length; i += atOnce) {
-            // One by one: deleting several in a call needs checksums that stores implement differently.
-            const some = keys.slice(i, i + atOnce)
-            await Promise.all(some.map((key) => textOf({ method: 'DELETE', key })))
-          }
+          // Each by a call of its own: deleting several in one needs checksums that stores implement differently.
+          await eachInBatches(keys, deletedAtOnce, (key) => textOf({ method: 'DELETE', key }))
           if (keys.length === 0 || !more) return
         }
       }),

@@ -8,6 +8,7 @@ import { createPictureVariants } from '../media/picture-variants.ts'
 import { readRange } from '../media/read-range.ts'
 import { ProblemError } from '../problem-error.ts'
 import { identifyForFile } from './identify.ts'
+import { isKnown } from './is-known.ts'
 import './route-config.ts'
 
 export interface AssetFilesPorts {
@@ -65,11 +66,10 @@ async function sendFile(
     // Through a CDN, sounds are of another origin than the page that decodes them.
     ...(personal ? {} : { 'access-control-allow-origin': '*' }),
   })
-  const { 'if-none-match': known, range: wanted, 'if-range': sameAs } = request.headers
-  if (known?.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, ''))))
-    return reply.code(304).send()
+  if (isKnown(request, etag)) return reply.code(304).send()
   const size = await files.size(key)
   if (size === null) throw new ProblemError('asset_not_found')
+  const { range: wanted, 'if-range': sameAs } = request.headers
   // RFC 9110, 14.2: ranges are defined for GET only.
   const isRanged = request.method === 'GET' && (sameAs === undefined || sameAs === etag)
   const range = isRanged ? readRange(wanted, size) : null

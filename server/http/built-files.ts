@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import { acceptedBy } from './accepted-codings.ts'
+import { isKnown } from './is-known.ts'
 
 /** The content types of the files that a build makes. */
 const types: Readonly<Record<string, string>> = {
@@ -76,8 +77,7 @@ export function builtFiles(folder: string): SendBuiltFile {
     const { content, etag } = await load(name + (ending ?? ''))
     reply.headers({ etag, 'cache-control': cacheControl })
     if (packed.some(([, end]) => names.has(name + end))) reply.header('vary', 'accept-encoding')
-    const known = request.headers['if-none-match']
-    if (known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) return reply.code(304).send()
+    if (isKnown(request, etag)) return reply.code(304).send()
     if (encoding) reply.header('content-encoding', encoding)
     return reply.type(types[extname(name)] ?? 'application/octet-stream').send(content)
   }

@@ -84,6 +84,15 @@ export function problemIn(error: unknown, request: FastifyRequest): { problem: P
   return { problem: problemOf(code, { ...facts, id }), retryAfter }
 }
 
+/** The data of an `error` event, with which a stream ends; `retryAfter` in seconds. */
+export const problemEvent = ({ status, detail, code, id }: Problem, retryAfter?: number) => ({
+  status,
+  detail,
+  code,
+  ...(id === undefined ? {} : { id }),
+  ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+})
+
 /** Answers any error thrown by a call. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { problem, retryAfter } = problemIn(error, request)
@@ -94,7 +103,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   else send(reply, problem, retryAfter)
 }
 
-export function send(reply: FastifyReply, problem: Problem, retryAfter?: number): void {
+function send(reply: FastifyReply, problem: Problem, retryAfter?: number): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(problem.status).header('cache-control', 'no-store').type('application/problem+json').send(problem)

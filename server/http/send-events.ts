@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { ProblemError } from '../problem-error.ts'
 import type { EventAnswer } from './handler.ts'
-import { problemIn } from './problem-answer.ts'
+import { problemEvent, problemIn } from './problem-answer.ts'
 
 /** How often a comment keeps a silent stream open, in ms: proxies and sleeping radios close silent connections. */
 const heartbeatMs = 15_000
@@ -62,8 +62,8 @@ export async function sendEvents(
   } catch (error) {
     // The stream breaks off, so that its reader joins again at another server, or at this one after its restart.
     if (error instanceof ProblemError && error.code === 'stopping') return
-    const { id, status, detail, code } = problemIn(error, request).problem
-    send(`event: error\ndata: ${JSON.stringify({ status, detail, code, id })}\n\n`)
+    const { problem, retryAfter } = problemIn(error, request)
+    send(`event: error\ndata: ${JSON.stringify(problemEvent(problem, retryAfter))}\n\n`)
   } finally {
     clearTimeout(headersAlone)
     clearInterval(heartbeat)

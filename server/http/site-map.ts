@@ -1,5 +1,6 @@
 import { guideAddress, guidePages } from '@fabula/contract/guide-address'
 import { pageAddress } from '@fabula/contract/page-address'
+import { languages, languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 
 /** The pages that search engines find at first; novels are found through links. Each in both languages. */
@@ -10,15 +11,12 @@ const addresses: ((language: Language) => string)[] = [
   ...guidePages.map((page) => (language: Language) => guideAddress(language, page)),
 ]
 
-const codes: Record<Language, string> = { english: 'en', russian: 'ru' }
-const languages: readonly Language[] = ['english', 'russian']
-
 /** The site map (sitemaps.org) of the site at `origin`: each page in each language, with its alternate. */
 export function siteMap(origin: string): string {
   const at = (path: string) => new URL(path, origin).href.replaceAll('&', '&amp;')
   const entries = addresses.flatMap((address) => {
     const alternates = languages
-      .map((each) => `<xhtml:link rel="alternate" hreflang="${codes[each]}" href="${at(address(each))}"/>`)
+      .map((each) => `<xhtml:link rel="alternate" hreflang="${languageTags[each]}" href="${at(address(each))}"/>`)
       .join('')
     return languages.map((language) => `<url><loc>${at(address(language))}</loc>${alternates}</url>`)
   })

@@ -17,7 +17,7 @@ function openMailer(delays: number[], port = server.port) {
   const smtp = { host: '127.0.0.1', port, security: 'none', from: 'no-reply@example.org' } as const
   const mailer = new Mailer({ ...smtp, user: undefined, password: undefined }, (...failure) => failures.push(failure), {
     delays,
-    lastWords: 50,
+    stopWithin: 50,
   })
   return { mailer, failures }
 }

@@ -17,7 +17,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
  */
 const retryDelays = [5_000, 60_000, 300_000]
 /** How long a stopping server waits for letters that are being sent, in ms: a silent mail server must not hold it up. */
-const lastWordsMs = 5_000
+const stopWithinMs = 5_000
 /** The most deferred tasks at a time; more are dropped, and the person has to ask again. */
 const maxWaiting = 200
 
@@ -57,19 +57,19 @@ export class Mailer {
   readonly #waiting = new Set<Promise<void>>()
   readonly #stopping = new AbortController()
   readonly #retryDelays: readonly number[]
-  readonly #lastWords: number
+  readonly #stopWithin: number
   #transport: Promise<Transporter> | null = null
 
   /** `failed` receives the errors of deferred tasks, at once also those after which a letter is sent again. */
   constructor(
     smtp: SmtpEnvironment,
     failed: (error: unknown, triesAgain: boolean) => void,
-    { delays = retryDelays, lastWords = lastWordsMs }: { delays?: readonly number[]; lastWords?: number } = {},
+    { delays = retryDelays, stopWithin = stopWithinMs }: { delays?: readonly number[]; stopWithin?: number } = {},
   ) {
     this.#smtp = smtp
     this.#failed = failed
     this.#retryDelays = delays
-    this.#lastWords = lastWords
+    this.#stopWithin = stopWithin
   }
 
   /** Hands a letter to the mail server; rejects with a {@link MailError} when it is not accepted. */
@@ -127,7 +127,7 @@ export class Mailer {
   /** Waits a moment for tasks in progress; letters that wait to be sent again are given up. */
   async stop(): Promise<void> {
     this.#stopping.abort()
-    await Promise.race([this.#allSent(), sleep(this.#lastWords, undefined, { ref: false })])
+    await Promise.race([this.#allSent(), sleep(this.#stopWithin, undefined, { ref: false })])
     const transport = await this.#transport
     transport?.close()
   }

@@ -1,6 +1,9 @@
 import { fileFolder, originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 
+/** How many files are copied at a time. */
+export const copiedAtOnce = 8
+
 /** Where an asset's file is stored. */
 export interface StoredPlace {
   novelId: string

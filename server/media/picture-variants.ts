@@ -13,7 +13,7 @@ import type { StoredAsset } from './find-stored-asset.ts'
 import { readStored } from './read-stored.ts'
 
 /** Widths of smaller forms; a request gets the next width that is large enough. */
-export const variantWidths = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const
+const variantWidths = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const
 
 /** A form of a picture to serve. */
 export interface PictureVariant {
@@ -67,7 +67,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
         unshrinkable.set(key, true)
         return null
       }
-      await keep(files, asset, key, into)
+      await storeVariant(files, asset, key, into)
       return key
     })
 
@@ -135,12 +135,12 @@ async function encodeAvif(
   if (!(await tryShrinking(fileWork, { path, width, into }))) return false
   const [made, before] = [await stat(into).catch(() => null), await files.size(webp)]
   if (made === null || before === null || made.size >= before) return false
-  await keep(files, asset, key, into)
+  await storeVariant(files, asset, key, into)
   return true
 }
 
 /** Stores a smaller form, unless the picture was deleted meanwhile: then nothing would ever delete the form. */
-async function keep(files: FileStore, { novel_id, file, extension }: StoredAsset, key: string, path: string) {
+async function storeVariant(files: FileStore, { novel_id, file, extension }: StoredAsset, key: string, path: string) {
   await files.put(key, { path })
   if ((await files.size(originalKey(novel_id, file, extension))) !== null) return
   await files.remove(fileFolder(novel_id, file))

@@ -89,12 +89,15 @@ export const filesStayLock = 0x0fab01c
  * Removes files without a row, as far as they are due. One that has a row is kept: it may have been registered by work
  * that failed, such as a second copy of a file that was copied meanwhile. One that cannot be removed is tried again in
  * an hour; this is thrown when the others are gone. Returns the number of folders taken off the list: 0 during a
- * backup, which may name them.
+ * backup, which may name them. Aborting `signal` leaves the rest on the list.
  */
-export async function removeStrayFiles({ pool, files }: { pool: pg.Pool; files: FileStore }): Promise<number> {
+export async function removeStrayFiles(
+  { pool, files }: { pool: pg.Pool; files: FileStore },
+  signal?: AbortSignal,
+): Promise<number> {
   const failures: unknown[] = []
   let removed = 0
-  for (let some = atOnce; some === atOnce; removed += some) {
+  for (let some = atOnce; some === atOnce && !signal?.aborted; removed += some) {
     // The rows stay locked until the files are removed, so that no late upload adopts a file that is being removed.
     some = await transaction(pool, async (client) => {
       const { rows: lock } = await client.query<{ free: boolean }>(

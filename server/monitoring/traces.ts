@@ -12,7 +12,7 @@ const mostKept = 4_096
 /** How long to wait for the collector's answer, in ms; after that it has not received them. */
 const patienceMs = 10_000
 /** How long a stopping server waits for the collector, in ms. */
-const lastWordsMs = 2_000
+const stopWithinMs = 2_000
 
 type Value = string | number
 
@@ -47,7 +47,7 @@ export class Traces {
   private spans: Span[] = []
   private sending: Promise<void> = Promise.resolve()
   private readonly timer: NodeJS.Timeout
-  private readonly forget: (() => void)[]
+  private readonly unsubscribe: (() => void)[]
 
   constructor(
     private readonly to: TracesEnvironment,
@@ -56,7 +56,7 @@ export class Traces {
   ) {
     this.timer = setInterval(() => this.send(), sendEveryMs)
     this.timer.unref()
-    this.forget = [
+    this.unsubscribe = [
       turnsOver.listen(({ outcome, storyteller, isOwn, began, firstWords, ended }) =>
         this.add('turn', 1, began, ended, outcome === 'failed', {
           'fabula.outcome': outcome,
@@ -107,9 +107,9 @@ export class Traces {
   /** Sends the remaining spans, if the collector takes them soon. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
-    for (const forget of this.forget) forget()
+    for (const unsubscribe of this.unsubscribe) unsubscribe()
     this.send()
-    await Promise.race([this.sending, sleep(lastWordsMs, undefined, { ref: false })])
+    await Promise.race([this.sending, sleep(stopWithinMs, undefined, { ref: false })])
   }
 
   /** Adds a span below the call that it belongs to. */
@@ -161,7 +161,7 @@ export class Traces {
       const answer = await fetch(`${this.to.endpoint}/v1/traces`, {
         method: 'POST',
         headers: { ...this.to.headers, 'content-type': 'application/json' },
-        body: JSON.stringify(this.asTold(spans)),
+        body: JSON.stringify(this.requestOf(spans)),
         signal: AbortSignal.timeout(patienceMs),
       })
       await answer.body?.cancel()
@@ -172,7 +172,8 @@ export class Traces {
     }
   }
 
-  private asTold(spans: readonly Span[]) {
+  /** The body of a request to the collector (OTLP). */
+  private requestOf(spans: readonly Span[]) {
     const resource = { 'service.name': this.to.serviceName, 'service.version': this.version }
     return {
       resourceSpans: [

@@ -1,13 +1,13 @@
 import type { AssetId, NovelId, SceneId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { InteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
-import { type Novel, NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
-import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type { Novel, NovelHead } from '@fabula/core/novel/novel'
+import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import { Pauses } from '../concurrency/pauses.ts'
-import { newId } from '../database/new-id.ts'
 import { assetAddress } from './asset-address.ts'
 import type { NovelFacts, NovelRow } from './novel-rows.ts'
+import { headOf, interactiveSceneOf, staticSceneOf } from './stored-documents.ts'
 
 interface Placed<T> {
   value: T
@@ -53,17 +53,17 @@ export async function withRows(
     sizes.set(row.id, row.deleted ? 0 : row.size)
     switch (row.part) {
       case 'head':
-        head = NovelHead.parse(upgradeNovelHead(row.document, newId))
+        head = headOf(row.document)
         revision = row.revision
         break
       // The scene may have been of the other kind.
       case 'interactive':
         still.delete(row.id)
-        put(interactive, row, () => InteractiveScene.parse(upgradeInteractiveScene(row.document, newId)))
+        put(interactive, row, () => interactiveSceneOf(row.document))
         break
       case 'static':
         interactive.delete(row.id)
-        put(still, row, () => StaticScene.parse(upgradeStaticScene(row.document)))
+        put(still, row, () => staticSceneOf(row.document))
         break
       case 'asset':
         if (row.deleted) assets.delete(row.id)

@@ -19,7 +19,7 @@ export interface NovelStore {
 }
 
 /** A cached novel. Everything in it is created once for `parts` and shared by all callers. */
-interface Kept {
+interface CachedNovel {
   parts: NovelParts
   novel: Novel
   /** The characters of all its documents. */
@@ -43,13 +43,13 @@ const forgetAfterMs = 12 * 3_600_000
  * a novel that is larger by itself is cached alone, because reading it for every turn would cost more.
  */
 export function createNovelStore({ pool, bytes = 64 * megabyte }: { pool: pg.Pool; bytes?: number }): NovelStore {
-  const sizeCalculation = ({ size }: Kept) => Math.min(bytes, 4_096 + size * bytesPerCharacter)
-  const kept = new LRUCache<NovelId, Kept>({ maxSize: bytes, sizeCalculation })
-  const reading = new JoinedCalls<NovelId, Kept | null>()
+  const sizeCalculation = ({ size }: CachedNovel) => Math.min(bytes, 4_096 + size * bytesPerCharacter)
+  const cache = new LRUCache<NovelId, CachedNovel>({ maxSize: bytes, sizeCalculation })
+  const reading = new JoinedCalls<NovelId, CachedNovel | null>()
 
-  const current = async (facts: NovelFacts): Promise<Kept | null> => {
+  const current = async (facts: NovelFacts): Promise<CachedNovel | null> => {
     for (;;) {
-      const known = fresh(kept.get(facts.id))
+      const known = fresh(cache.get(facts.id))
       if (known && known.parts.newest >= facts.newest) {
         known.seenAt = performance.now()
         return known
@@ -60,20 +60,20 @@ export function createNovelStore({ pool, bytes = 64 * megabyte }: { pool: pg.Poo
     }
   }
 
-  const read = async (facts: NovelFacts, known: Kept | null): Promise<Kept | null> => {
+  const read = async (facts: NovelFacts, known: CachedNovel | null): Promise<CachedNovel | null> => {
     const seenAt = performance.now()
     const rows = await findNewerRows(pool, facts.id, known?.parts.newest ?? 0)
     const parts = await withRows(known?.parts ?? null, rows, facts)
     if (!parts) return null
-    const entry = keep(parts, facts, seenAt)
-    kept.set(facts.id, entry)
+    const entry = cachedNovel(parts, facts, seenAt)
+    cache.set(facts.id, entry)
     return entry
   }
 
   const load = async (by: FoundBy): Promise<LoadedNovel | null> => {
     const facts = await findFacts(pool, by)
     if (!facts) {
-      if ('id' in by) kept.delete(by.id)
+      if ('id' in by) cache.delete(by.id)
       return null
     }
     const entry = await current(facts)
@@ -86,10 +86,10 @@ export function createNovelStore({ pool, bytes = 64 * megabyte }: { pool: pg.Poo
   }
 }
 
-const fresh = (entry: Kept | undefined): Kept | null =>
+const fresh = (entry: CachedNovel | undefined): CachedNovel | null =>
   entry && performance.now() - entry.seenAt < forgetAfterMs ? entry : null
 
-function keep(parts: NovelParts, facts: NovelFacts, seenAt: number): Kept {
+function cachedNovel(parts: NovelParts, facts: NovelFacts, seenAt: number): CachedNovel {
   const novel = novelOf(parts, facts)
   const translations = [...parts.translations.values()]
   const inLanguage = new Map<Language, Novel>()
@@ -108,7 +108,7 @@ function keep(parts: NovelParts, facts: NovelFacts, seenAt: number): Kept {
 
 function loaded(
   { newest: _, ...facts }: NovelFacts,
-  { parts, novel, size, sceneRevisions, translations, localized }: Kept,
+  { parts, novel, size, sceneRevisions, translations, localized }: CachedNovel,
 ): LoadedNovel {
   return { ...facts, revision: parts.revision, size, sceneRevisions, novel, translations, localized }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
+import { languageTags } from '@fabula/core/novel/known-languages'
 import { languageOfNovel } from '@fabula/core/novel/language'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 
@@ -60,7 +61,7 @@ export function copyPage(copy: OfflineCopy, { script, style }: PageParts): CopyP
   ].join('; ')
   const head = [
     '<!doctype html>',
-    `<html lang="${language === 'russian' ? 'ru' : 'en'}" data-page="play" data-early>`,
+    `<html lang="${languageTags[language]}" data-page="play" data-early>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,

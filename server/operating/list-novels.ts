@@ -15,26 +15,21 @@ export async function listOperatedNovels(
   pool: pg.Pool,
   { search, state, limit, offset }: Asked,
 ): Promise<{ novels: OperatedNovel[]; max_novels: number }> {
-  const pattern = likePattern(fold(search.trim()))
+  const where = `n.kind = 'production' and n.name_folded like $1 and ($2::text = 'all' or ($2 = 'hidden' and n.hidden)
+    or ($2 = 'reported' and exists (select 1 from reports r where r.novel_id = n.id and r.closed_at is null)))`
+  const values = [likePattern(fold(search.trim())), state]
   const [page, count] = await Promise.all([
     pool.query<Omit<OperatedNovel, 'created_at'> & { created_at: Date }>(
       `select n.id, n.head->>'name' as name, n.play_link, n.owner_id, coalesce(u.username, '') as owner, n.for_adults,
          n.likes, n.created_at, n.hidden, n.hidden_reason,
          (select count(*)::int from reports r where r.novel_id = n.id and r.closed_at is null) as open_reports
        -- The page is selected first: other facts are only looked up for its rows.
-       from (select * from novels n
-             where n.kind = 'production' and n.name_folded like $1 and ($4::text = 'all' or ($4 = 'hidden' and n.hidden)
-               or ($4 = 'reported' and exists (select 1 from reports r where r.novel_id = n.id and r.closed_at is null)))
-             order by n.created_at desc, n.id limit $2 offset $3) n join users u on u.id = n.owner_id
+       from (select * from novels n where ${where} order by n.created_at desc, n.id limit $3 offset $4) n
+         join users u on u.id = n.owner_id
        order by n.created_at desc, n.id`,
-      [pattern, limit, offset, state],
+      [...values, limit, offset],
     ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from novels n
-       where n.kind = 'production' and n.name_folded like $1 and ($2::text = 'all' or ($2 = 'hidden' and n.hidden)
-         or ($2 = 'reported' and exists (select 1 from reports r where r.novel_id = n.id and r.closed_at is null)))`,
-      [pattern, state],
-    ),
+    pool.query<{ count: number }>(`select count(*)::int as count from novels n where ${where}`, values),
   ])
   return {
     novels: page.rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),

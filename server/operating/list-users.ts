@@ -30,7 +30,9 @@ export async function listUsers(
   pool: pg.Pool,
   { search, state, limit, offset }: Asked,
 ): Promise<{ users: OperatedUser[]; max_users: number }> {
-  const pattern = likePattern(fold(search.trim()))
+  const where = `u.username_folded like $1 and ($2::text = 'all' or ($2 = 'blocked' and u.blocked_at is not null)
+    or ($2 = 'administrators' and u.administrator))`
+  const values = [likePattern(fold(search.trim())), state]
   const [page, count] = await Promise.all([
     pool.query<Row>(
       `select u.id, u.username, u.administrator, u.join_date, u.blocked_at, u.blocked_reason,
@@ -43,19 +45,11 @@ export async function listUsers(
          (select coalesce(sum(a.bytes::bigint), 0) from novels n join assets a on a.novel_id = n.id
           where n.owner_id = u.id) as bytes
        -- The page is selected first: totals are only computed for its rows.
-       from (select * from users u
-             where u.username_folded like $1 and ($4::text = 'all' or ($4 = 'blocked' and u.blocked_at is not null)
-               or ($4 = 'administrators' and u.administrator))
-             order by u.join_date desc, u.id limit $2 offset $3) u
+       from (select * from users u where ${where} order by u.join_date desc, u.id limit $3 offset $4) u
        order by u.join_date desc, u.id`,
-      [pattern, limit, offset, state],
+      [...values, limit, offset],
     ),
-    pool.query<{ count: number }>(
-      `select count(*)::int as count from users u
-       where u.username_folded like $1 and ($2::text = 'all' or ($2 = 'blocked' and u.blocked_at is not null)
-         or ($2 = 'administrators' and u.administrator))`,
-      [pattern, state],
-    ),
+    pool.query<{ count: number }>(`select count(*)::int as count from users u where ${where}`, values),
   ])
   const users = page.rows.map((row) => ({
     ...row,

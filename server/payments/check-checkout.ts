@@ -43,6 +43,7 @@ export async function checkCheckout(pool: pg.Pool, offer: Offer): Promise<Paymen
   return order.price_stars === order.stars ? null : 'price_changed'
 }
 
+/** The order that an invoice's payload names; null if there is none. */
 export async function findOrder(client: pg.Pool | pg.PoolClient, { payload }: Offer): Promise<OrderFacts | null> {
   if (!isOrder(payload)) return null
   const { rows } = await client.query<OrderFacts>(

@@ -27,9 +27,9 @@ const shown = (row: Row): Payment => ({
   refunded_at: row.refunded_at?.toISOString() ?? null,
 })
 
-/** Finds a payment. */
-export async function findPayment(pool: pg.Pool, by: { id: string }): Promise<Payment | null> {
-  const { rows } = await pool.query<Row>(`${select} where p.id = $1`, [by.id])
+/** A payment by its id; null if there is none. */
+export async function findPayment(pool: pg.Pool, id: string): Promise<Payment | null> {
+  const { rows } = await pool.query<Row>(`${select} where p.id = $1`, [id])
   return rows[0] ? shown(rows[0]) : null
 }
 

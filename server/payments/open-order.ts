@@ -46,14 +46,14 @@ export async function openOrder(
   if (!novel) return { kind: 'novel_gone' }
   if (novel.paid) return { kind: 'paid_already' }
   if (novel.price_stars === 0) return { kind: 'free' }
-  const id = await keepOrder(pool, buyer, novelId, novel.price_stars)
+  const id = await storeOrder(pool, buyer, novelId, novel.price_stars)
   if (id === null) return { kind: 'novel_gone' }
   const [shown = novel] = await translateSummaries(pool, [novel], buyer.language)
   return { kind: 'open', id, stars: novel.price_stars, title: shown.name, description: shown.description }
 }
 
 /** Null: the buyer's account was deleted meanwhile. */
-async function keepOrder(
+async function storeOrder(
   pool: pg.Pool,
   { user, telegramUserId }: { user: UserId; telegramUserId: number },
   novelId: NovelId,

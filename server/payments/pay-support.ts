@@ -21,8 +21,8 @@ export async function paymentsFrom(pool: pg.Pool, telegramUserId: number): Promi
   return rows
 }
 
-/** In characters: the longest text of one complaint, and of all about one payment. */
-const longestComplaint = 2_000
+/** The longest text of one complaint, and of all about one payment, in characters. */
+export const longestComplaint = 2_000
 const longestComplaints = 6_000
 
 /**

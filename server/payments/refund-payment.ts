@@ -18,7 +18,7 @@ export async function refundPayment(
   { pool, giveBack, tellRefunds }: { pool: pg.Pool; giveBack: GiveBack | null; tellRefunds: TellRefunds | null },
   id: string,
 ): Promise<Payment> {
-  const payment = await findPayment(pool, { id })
+  const payment = await findPayment(pool, id)
   if (!payment) throw new ProblemError('payment_not_found')
   if (payment.refunded_at !== null) return payment
   if (payment.telegram_user_id === null) throw new ProblemError('payer_gone')
@@ -30,7 +30,7 @@ export async function refundPayment(
   }
   await noteRefund(pool, payment.charge_id)
   void tellRefunds?.()
-  return (await findPayment(pool, { id })) ?? payment
+  return (await findPayment(pool, id)) ?? payment
 }
 
 /**

@@ -5,7 +5,7 @@ import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { isDivided } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
-import { codeOf } from '../database/transaction.ts'
+import { isUniqueViolation } from '../database/transaction.ts'
 import { appendInBatch, type NewRow } from './append-in-batch.ts'
 import type { Send } from './find-earlier-send.ts'
 import { findExistingReply } from './find-existing-reply.ts'
@@ -26,7 +26,7 @@ export async function appendState(
   held: { lease: string | null; holder: string; record: TurnRecord | null },
 ): Promise<GameState | null> {
   const state = await append(pool, parent, newState, send, held).catch(async (error: unknown) => {
-    if (codeOf(error) !== '23505') throw error
+    if (!isUniqueViolation(error)) throw error
     // The same send was answered since its earlier answer was looked up, for example by another process.
     const existing = await findExistingReply(pool, parent, send)
     if (existing === null) throw error

@@ -1,6 +1,7 @@
 import type { AssetId, NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { copyStored } from '../media/copy-stored.ts'
+import { eachInBatches } from '../concurrency/each-in-batches.ts'
+import { copiedAtOnce, copyStored } from '../media/copy-stored.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { abandonFile, adoptFile, announceFile } from '../media/stray-files.ts'
 
@@ -59,7 +60,6 @@ export async function assetsToTake(
 }
 
 const none: ReadonlySet<string> = new Set()
-const atOnce = 8
 
 /** Copies the files that another novel has and this one lacks, before anything is locked. Returns which. */
 export async function copyMissingFiles(
@@ -71,15 +71,11 @@ export async function copyMissingFiles(
   const existingFiles = new Set((await assetsOf(pool, to)).map(({ file }) => file))
   const missing = (await assetsOf(pool, from)).filter(({ id, file }) => !existingFiles.has(file) && !kept.has(id))
   const copied = new Set<string>()
-  for (let at = 0; at < missing.length; at += atOnce) {
-    await Promise.all(
-      missing.slice(at, at + atOnce).map(async ({ file, extension }) => {
-        await announceFile(pool, to, file)
-        // False: replaced since it was listed; then the old picture stays.
-        if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)
-      }),
-    )
-  }
+  await eachInBatches(missing, copiedAtOnce, async ({ file, extension }) => {
+    await announceFile(pool, to, file)
+    // False: replaced since it was listed; then the old picture stays.
+    if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)
+  })
   return copied
 }
 

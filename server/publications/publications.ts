@@ -1,9 +1,9 @@
 import type { Publication, PublicationAnswer } from '@fabula/contract/shapes/publications'
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
-import type { Place } from '../authoring/authoring-ports.ts'
+import { asDraft, type DraftPlace } from '../authoring/authoring-ports.ts'
 import { loadNovel, type Right } from '../authoring/load-novel.ts'
-import { findMark } from '../coauthors/look-at-novel.ts'
+import { findMark } from '../coauthors/novel-snapshot.ts'
 import { changedSince } from '../novels/changed-since.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -12,7 +12,7 @@ import { readVersionState } from '../versions/version-store.ts'
 import { assetsToTake } from './copy-assets.ts'
 
 /** A draft, and one of its publications. */
-export interface PublicationPlace extends Omit<Place, 'base'> {
+export interface PublicationPlace extends DraftPlace {
   published: NovelId
 }
 
@@ -28,9 +28,9 @@ interface Row {
 /** A draft's publications, the newest first. */
 export async function listPublications(
   { pool, novels }: { pool: pg.Pool; novels: NovelStore },
-  place: Omit<Place, 'base'>,
+  place: DraftPlace,
 ): Promise<Publication[]> {
-  await loadNovel({ novels }, { ...place, base: 'building_novel' }, 'read')
+  await loadNovel({ novels }, asDraft(place), 'read')
   const { rows } = await pool.query<Row>({
     name: 'list-publications',
     text: `select p.id, p.head->>'name' as name, p.play_link, v.created_at as synced_at,
@@ -50,7 +50,7 @@ export async function loadPublication(
   place: PublicationPlace,
   right: Right,
 ) {
-  const draft = await loadNovel({ novels }, { ...place, base: 'building_novel' }, right)
+  const draft = await loadNovel({ novels }, asDraft(place), right)
   const { rows } = await pool.query<{ synced_version: number | null }>(
     'select synced_version from novels where id = $1 and draft_id = $2 and owner_id = $3',
     [place.published, place.id, draft.owner_id],

@@ -2,10 +2,10 @@ import type { NovelId } from '@fabula/core/ids'
 import { lacksSpeaker } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import type pg from 'pg'
-import type { Place, ReadableTextListener } from '../authoring/authoring-ports.ts'
+import { asDraft, type DraftPlace, type ReadableTextListener } from '../authoring/authoring-ports.ts'
 import { copyNovel } from '../authoring/copy-novel.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
-import { codeOf } from '../database/transaction.ts'
+import { isUniqueViolation } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -29,11 +29,11 @@ export interface PublishPorts {
  */
 export async function publishNovel(
   ports: PublishPorts,
-  place: Omit<Place, 'base'>,
+  place: DraftPlace,
   typedLink: unknown,
   { translate = true }: { translate?: boolean | undefined } = {},
 ): Promise<{ id: NovelId; play_link: string }> {
-  const { novel } = await loadNovel(ports, { ...place, base: 'building_novel' }, 'own')
+  const { novel } = await loadNovel(ports, asDraft(place), 'own')
   const link = checkPlayLink(typedLink)
   refuseEmptyScenes(novel)
   if (await isTaken(ports.pool, link)) throw new ProblemError('play_link_taken')
@@ -46,17 +46,13 @@ export async function publishNovel(
     if (translate) await ports.readable?.published(id)
     return { id, play_link: link }
   } catch (error) {
-    if (codeOf(error) === '23505') throw new ProblemError('play_link_taken')
+    if (isUniqueViolation(error)) throw new ProblemError('play_link_taken')
     throw error
   }
 }
 
 /** Both start equal: a version of each records that, and the copy its origin. */
-async function keepPublication(
-  client: pg.PoolClient,
-  { id, author }: Omit<Place, 'base'>,
-  copy: NovelId,
-): Promise<void> {
+async function keepPublication(client: pg.PoolClient, { id, author }: DraftPlace, copy: NovelId): Promise<void> {
   const version = { kind: 'publish', by: author } as const
   const number = await keepVersion(client, id, version)
   const synced = await copyVersion(client, { from: id, number, to: copy }, version)

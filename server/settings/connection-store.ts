@@ -32,6 +32,9 @@ export interface ConnectionRow {
   probe: unknown
 }
 
+/** An address as it is stored: without slashes at its end. */
+export const withoutSlashes = (address: string): string => address.replace(/(?<!\/)\/+$/, '')
+
 const columns = 'id, name, provider, base_url, model, sealed_key, prices, probe'
 
 /** What a key is sealed for: with another address, or in another row, it cannot be decrypted. */
@@ -46,6 +49,7 @@ export async function findConnections(pool: pg.Pool): Promise<ConnectionRow[]> {
   return rows
 }
 
+/** One of the installation's connections; null if there is none. */
 export async function findConnection(pool: pg.Pool, id: string): Promise<ConnectionRow | null> {
   const { rows } = await pool.query<ConnectionRow>(
     `select ${columns} from model_connections where owner_id is null and id = $1`,
@@ -64,6 +68,7 @@ export async function findOwnConnection(pool: pg.Pool, owner: UserId): Promise<C
   return rows[0] ?? null
 }
 
+/** A connection with its key decrypted. */
 export function withKey(row: ConnectionRow, box: SecretBox): KeyedConnection {
   const apiKey = row.sealed_key === null ? null : box.open(row.sealed_key, placeOf(row))
   return {

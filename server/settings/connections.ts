@@ -11,6 +11,7 @@ import {
   placeOf,
   showConnection,
   withKey,
+  withoutSlashes,
 } from './connection-store.ts'
 import { nanosOfUnits } from './money.ts'
 import type { SettingsPorts } from './settings-ports.ts'
@@ -155,7 +156,7 @@ async function checkTyped({ models }: SettingsPorts, { provider, base_url }: Con
 const fieldsOf = ({ name, provider, base_url, model, prices }: ConnectionChange) => ({
   name,
   provider,
-  base_url: base_url.replace(/(?<!\/)\/+$/, ''),
+  base_url: withoutSlashes(base_url),
   model,
   prices,
 })

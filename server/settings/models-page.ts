@@ -1,7 +1,7 @@
 import { type ModelSettings, type ModelsPage, modelRoles } from '@fabula/contract/shapes/models'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findConnection, findConnections, showConnection, withKey } from './connection-store.ts'
+import { findConnection, findConnections, showConnection, withKey, withoutSlashes } from './connection-store.ts'
 import type { SettingsPorts } from './settings-ports.ts'
 import { readModelSettings, writeModelSettings } from './settings-store.ts'
 import { spendOfInstallation, spentByDay, topSpenders } from './spent-money.ts'
@@ -50,7 +50,7 @@ export async function changeModels(ports: SettingsPorts, settings: ModelSettings
   const speaker = settings.speech.connection
   if (speaker !== null && !known.has(speaker)) throw new ProblemError('connection_not_found')
   for (const address of settings.own_addresses) await ports.models.checkAddress(address)
-  const own_addresses = [...new Set(settings.own_addresses.map((address) => address.replace(/(?<!\/)\/+$/, '')))]
+  const own_addresses = [...new Set(settings.own_addresses.map(withoutSlashes))]
   await checkEmbedding(ports, settings.roles.embedding)
   await transaction(ports.pool, (client) => writeModelSettings(client, { ...settings, own_addresses }))
   await ports.refresh()

@@ -2,7 +2,7 @@ import type { ModelPrices, MoneyCaps } from '@fabula/contract/shapes/models'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 
 /** A unit of the currency in billionths: the unit of counting, so that one token of a cheap model is a whole number. */
-export const nanosOfUnit = 1e9
+const nanosOfUnit = 1e9
 
 /** The cost of tokens in billionths, rounded up. A price is per million tokens: a thousand billionths per unit. */
 export function nanosOf({ input_tokens, cached_tokens, output_tokens }: Usage, prices: ModelPrices): number {
@@ -14,6 +14,7 @@ export function nanosOf({ input_tokens, cached_tokens, output_tokens }: Usage, p
 /** An amount of money in billionths. */
 export const nanosOfUnits = (units: number): number => Math.round(units * nanosOfUnit)
 
+/** Billionths as an amount of money. */
 export const unitsOf = (nanos: number): number => nanos / nanosOfUnit
 
 /** Caps in billionths. The smallest cap becomes 1, because 0 would mean no cap. */

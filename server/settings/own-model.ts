@@ -4,7 +4,14 @@ import type { Caller } from '../accounts/caller.ts'
 import { newId } from '../database/new-id.ts'
 import type { Storyteller } from '../play/storyteller.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type ConnectionRow, findOwnConnection, placeOf, showConnection, withKey } from './connection-store.ts'
+import {
+  type ConnectionRow,
+  findOwnConnection,
+  placeOf,
+  showConnection,
+  withKey,
+  withoutSlashes,
+} from './connection-store.ts'
 import type { SettingsPorts } from './settings-ports.ts'
 import { readModelSettings } from './settings-store.ts'
 
@@ -26,7 +33,7 @@ export async function readOwnModel({ pool, box }: SettingsPorts, owner: UserId):
  */
 export async function changeOwnModel(ports: SettingsPorts, owner: UserId, change: OwnModelChange): Promise<OwnModel> {
   const { pool, box, models } = ports
-  const typed = { provider: change.provider, base_url: change.base_url.replace(/(?<!\/)\/+$/, ''), model: change.model }
+  const typed = { provider: change.provider, base_url: withoutSlashes(change.base_url), model: change.model }
   if (!isAllowed(typed, await readModelSettings(pool))) throw new ProblemError('model_provider_refused')
   const before = await findOwnConnection(pool, owner)
   const row = { id: before?.id ?? newId<string>(), name: '', prices: null, probe: null, ...typed }

@@ -11,6 +11,7 @@ const revisionName = 'models-revision'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
+/** The settings before administrators have saved any. */
 export const noSettings: ModelSettings = {
   roles: { writer: null, judge: null, memory: null, translator: null, embedding: null },
   currency: 'USD',
@@ -30,6 +31,7 @@ export async function readModelSettings(queries: Queries): Promise<ModelSettings
   return knownSettings(ModelSettings, noSettings, rows[0]?.value)
 }
 
+/** Stores the settings of models, and marks the change. */
 export async function writeModelSettings(queries: Queries, settings: ModelSettings): Promise<void> {
   await queries.query(
     `insert into installation (name, value) values ($1, $2)

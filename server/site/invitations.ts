@@ -1,12 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Invitation, NewInvitation } from '@fabula/contract/shapes/site'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import { ProblemError } from '../problem-error.ts'
+import { hashOfToken, newToken } from '../secret-token.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
-
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 type Row = Omit<Invitation, 'created_at' | 'expires_at'> & { created_at: Date; expires_at: Date }
 
@@ -23,14 +21,14 @@ export async function invite(
   queries: Queries,
   { note, most, days }: NewInvitation,
 ): Promise<{ invitation: Invitation; token: string }> {
-  const token = randomBytes(18).toString('base64url')
+  const token = newToken()
   const { rows } = await queries.query<Row>(
     `insert into invitations (id, token_hash, note, most, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning ${columns}`,
-    [newId<string>(), hash(token), note, most, days],
+    [newId<string>(), hashOfToken(token), note, most, days],
   )
   const [row] = rows
-  if (!row) throw new Error('the invitation was not kept')
+  if (!row) throw new Error('the invitation was not stored')
   return { invitation: shown(row), token }
 }
 
@@ -42,6 +40,7 @@ export async function listInvitations(queries: Queries): Promise<Invitation[]> {
   return rows.map(shown)
 }
 
+/** Deletes an invitation: no further account can be created by it. */
 export async function withdrawInvitation(queries: Queries, id: string): Promise<void> {
   const { rowCount } = await queries.query('delete from invitations where id = $1', [id])
   if (rowCount === 0) throw new ProblemError('invitation_not_found')
@@ -53,7 +52,7 @@ export async function withdrawInvitation(queries: Queries, id: string): Promise<
 export async function useInvitation(queries: Queries, token: string): Promise<void> {
   const { rowCount } = await queries.query(
     'update invitations set used = used + 1 where token_hash = $1 and used < most and expires_at > now()',
-    [hash(token)],
+    [hashOfToken(token)],
   )
   if (rowCount === 0) throw new ProblemError('invitation_over')
 }

@@ -8,6 +8,7 @@ const settingsName = 'site'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
+/** The settings before administrators have saved any. */
 export const usualSite: SiteSettings = {
   registration: 'open',
   names: { english: '', russian: '' },
@@ -24,6 +25,7 @@ export async function readSiteSettings(queries: Queries): Promise<SiteSettings> 
   return knownSettings(SiteSettings, usualSite, rows[0]?.value)
 }
 
+/** Stores the settings of the site. */
 export async function writeSiteSettings(queries: Queries, settings: SiteSettings): Promise<void> {
   await queries.query(
     `insert into installation (name, value) values ($1, $2)

@@ -8,7 +8,7 @@ const batchSize = 2_000
  * States younger than this are counted later, in ms: an id is generated before its row becomes visible, and a state
  * that was passed over would never be counted.
  */
-export const settleMs = 60_000
+const settleMs = 60_000
 /** By how much the clocks of two processes may differ, in ms. */
 const clocksApartMs = 600_000
 
@@ -48,10 +48,12 @@ export async function countStates(pool: pg.Pool, { settled = settleMs, batch = b
   })
 }
 
-/** Counts all there are, batch after batch. */
-export async function countAllStates(pool: pg.Pool, options: { settled?: number; batch?: number } = {}): Promise<void> {
-  const { batch = batchSize } = options
-  while ((await countStates(pool, options)) >= batch);
+/** Counts all there are, batch after batch, unless `signal` is aborted: then the batch under way is the last. */
+export async function countAllStates(
+  pool: pg.Pool,
+  { signal, batch = batchSize, settled }: { signal?: AbortSignal; batch?: number; settled?: number } = {},
+): Promise<void> {
+  while (!signal?.aborted && (await countStates(pool, { batch, settled })) >= batch);
 }
 
 /** The lower bound of version 7 ids created from this moment on. */

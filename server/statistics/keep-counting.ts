@@ -10,19 +10,18 @@ export function keepCounting(
   log: { warn(facts: object, message: string): void },
 ): { stop(): Promise<void> } {
   let counting: Promise<void> = Promise.resolve()
-  let stopped = false
+  const stopping = new AbortController()
   const count = () => {
-    counting = counting.then(async () => {
-      if (stopped) return
-      await countAllStates(pool).catch((err: unknown) => log.warn({ err }, 'readers were not counted'))
-    })
+    counting = counting
+      .then(() => countAllStates(pool, { signal: stopping.signal }))
+      .catch((err: unknown) => log.warn({ err }, 'readers were not counted'))
   }
   count()
   const timer = setInterval(count, everyMs)
   timer.unref()
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearInterval(timer)
       await counting
     },

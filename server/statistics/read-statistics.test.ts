@@ -247,6 +247,16 @@ test('recent states are counted later, and concurrent runs count each state once
   expect(await countStates(harness.pool, { settled: -1_000 })).toBe(0)
 })
 
+test('counting that is stopped ends with the batch under way', async () => {
+  const { id, quay } = await publicNovel()
+  for (const reader of await people(3)) await play(id, reader, [{ scene: quay }])
+  const stopping = new AbortController()
+  const counting = countAllStates(harness.pool, { settled: -1_000, batch: 1, signal: stopping.signal })
+  stopping.abort()
+  await counting
+  expect(await countStates(harness.pool, { settled: -1_000 })).toBeGreaterThan(0)
+})
+
 test.each(['an hour', 'a year'] as const)(
   'what is played after the clock was set back by %s is counted',
   async (by) => {

@@ -5,25 +5,25 @@ import { csvCell } from '@fabula/core/exchange/csv-cell'
  * The figures as a table for a spreadsheet: RFC 4180, with the byte order mark by which Excel recognises UTF-8, a line
  * for each figure.
  */
-export function statisticsCsv(numbers: NovelStatistics): string {
+export function statisticsCsv(statistics: NovelStatistics): string {
   const rows: (string | number | null)[][] = [
-    ['novel', '', '', 'readers', numbers.readers],
-    ['novel', '', '', 'finished', numbers.finished],
-    ['novel', '', '', 'likes', numbers.likes],
-    ...numbers.languages.map(({ language, readers }) => ['language', '', language, 'readers', readers]),
-    ...numbers.scenes.flatMap(({ name, readers, standing, stopped }) => [
+    ['novel', '', '', 'readers', statistics.readers],
+    ['novel', '', '', 'finished', statistics.finished],
+    ['novel', '', '', 'likes', statistics.likes],
+    ...statistics.languages.map(({ language, readers }) => ['language', '', language, 'readers', readers]),
+    ...statistics.scenes.flatMap(({ name, readers, standing, stopped }) => [
       ['scene', '', name, 'readers', readers],
       ['scene', '', name, 'standing', standing],
       ['scene', '', name, 'stopped', stopped],
     ]),
-    ...numbers.endings.map(({ scene_name, name, readers }) => [
+    ...statistics.endings.map(({ scene_name, name, readers }) => [
       'ending',
       '',
       `${scene_name} / ${name ?? ''}`,
       'readers',
       readers,
     ]),
-    ...numbers.days.flatMap((day) => [
+    ...statistics.days.flatMap((day) => [
       ['day', day.day, '', 'readers', day.readers],
       ...activities.map((name) => ['day', day.day, '', name, day[name]]),
       ['day', day.day, '', 'likes', day.likes],

@@ -1,7 +1,8 @@
+import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { telegramPhrases } from '@fabula/phrases/telegram'
 import type { Context } from 'grammy'
-import { complain, paymentsFrom } from '../payments/pay-support.ts'
+import { complain, longestComplaint, paymentsFrom } from '../payments/pay-support.ts'
 import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
 import { shorten } from './shorten.ts'
@@ -23,16 +24,13 @@ export async function showPayments(ctx: Context, { pool }: BotPorts): Promise<vo
   await ctx.reply([words.payments, ...lines, '', words.howToComplain].join('\n'))
 }
 
-/** In characters; an emoji at the end is kept whole or left out. */
-const longestComplaint = 2_000
-
 /** `/paysupport` with text: stores it for the administrators. */
 export async function complainTo(ctx: Context, { pool }: BotPorts, text: string): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
-  const kept = await complain(pool, ctx.from.id, shorten(text, longestComplaint))
-  await ctx.reply(kept ? words.complaintKept : words.noPayments)
+  const isStored = await complain(pool, ctx.from.id, shorten(text, longestComplaint))
+  await ctx.reply(isStored ? words.complaintKept : words.noPayments)
 }
 
 const dayIn = (language: Language, day: Date): string =>
-  new Intl.DateTimeFormat(language === 'russian' ? 'ru' : 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+  new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'long', timeZone: 'UTC' }).format(day)

@@ -86,5 +86,5 @@ async function warnUnlessAdministrator(bot: Bot, groupId: string | undefined, lo
   if (groupId === undefined) return
   const { status } = await bot.api.getChatMember(groupId, bot.botInfo.id)
   if (status === 'administrator' || status === 'creator') return
-  log.warn({ group: groupId, status }, 'the bot is no administrator of the group and can not see its members')
+  log.warn({ group: groupId, status }, 'the bot is no administrator of the group and cannot see its members')
 }

@@ -58,7 +58,7 @@ test('updates about one member are handled one after another, in the order in wh
     handled.push(`ends ${update_id}`)
   }
   const inbox = new Inbox({ pool: shop.pool, botId, handle, onFailure: () => undefined })
-  await inbox.keep(updates as never)
+  await inbox.store(updates as never)
   await inbox.drain()
   await until(() => handled.includes('ends 3'))
   await inbox.stop()

@@ -20,7 +20,7 @@ import { refundByStars } from './refund-by-stars.ts'
 import { refundTeller } from './tell-refund.ts'
 
 /** How long updates that are being handled have when the server stops, in ms. */
-const lastWordsMs = 5_000
+const stopWithinMs = 5_000
 /** How often to look for updates and notices to retry, in ms. */
 const drainEveryMs = 3_000
 
@@ -78,12 +78,12 @@ export function createTelegram({ pool, log, env, publicUrl, siteName }: Telegram
   const hurry = (updates: readonly Update[]): void => {
     for (const { pre_checkout_query: query } of updates) if (query) void checkout(query)
   }
-  const keep = (updates: readonly Update[]): Promise<void> =>
-    inbox.keep(updates.filter(({ pre_checkout_query: query }) => !query))
+  const store = (updates: readonly Update[]): Promise<void> =>
+    inbox.store(updates.filter(({ pre_checkout_query: query }) => !query))
   const drain = () => void inbox.drain().catch(warn)
   const receive = async (update: Update) => {
     hurry([update])
-    await keep([update])
+    await store([update])
     if (bot.isInited()) drain()
   }
   let connected: 'webhook' | 'polling' | null = null
@@ -91,7 +91,7 @@ export function createTelegram({ pool, log, env, publicUrl, siteName }: Telegram
     const way = await connectBot(bot, { groupId, publicUrl, webhookSecret, signal, log, warn })
     connected = way
     drain()
-    if (way === 'polling') await poll({ pool, api: bot.api, botId: botIdOf(token), hurry, keep, drain, signal, warn })
+    if (way === 'polling') await poll({ pool, api: bot.api, botId: botIdOf(token), hurry, store, drain, signal, warn })
   }
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
@@ -117,7 +117,7 @@ export function createTelegram({ pool, log, env, publicUrl, siteName }: Telegram
       clearInterval(timer)
       stopping.abort()
       // Calls that Telegram leaves unanswered are not waited for: the next server makes them.
-      await Promise.race([Promise.all([running, inbox.stop()]), sleep(lastWordsMs, undefined, { ref: false })])
+      await Promise.race([Promise.all([running, inbox.stop()]), sleep(stopWithinMs, undefined, { ref: false })])
     },
   }
 }

@@ -38,7 +38,7 @@ export class Inbox {
    * Stores updates, ignoring known ones. Then they may be confirmed to Telegram. Characters that Postgres rejects are
    * removed: one message with them would come again and again, and hold up all others.
    */
-  async keep(updates: readonly Update[]): Promise<void> {
+  async store(updates: readonly Update[]): Promise<void> {
     if (updates.length === 0) return
     await this.ports.pool.query(
       `insert into telegram_updates (bot_id, update_id, body)

@@ -13,7 +13,7 @@ const holdSeconds = 25
  * How long the database may take to store updates, in ms; after that Telegram is polled again, so that checkouts are
  * answered.
  */
-const keepWithinMs = 2_000
+const storeWithinMs = 2_000
 const breathMs = 1_000
 const longestWaitMs = 60_000
 
@@ -23,7 +23,7 @@ interface PollPorts {
   botId: number
   /** Answers pending checkouts. */
   hurry(updates: readonly Update[]): void
-  keep(updates: readonly Update[]): Promise<void>
+  store(updates: readonly Update[]): Promise<void>
   drain(): void
   signal: AbortSignal
   warn(error: unknown): void
@@ -66,30 +66,30 @@ export async function poll(ports: PollPorts): Promise<void> {
 }
 
 /** Makes one poll at a time. A slow database delays only what it has to store, not checkouts. */
-function createAsker({ api, signal, hurry, keep, drain }: PollPorts): () => Promise<void> {
+function createAsker({ api, signal, hurry, store, drain }: PollPorts): () => Promise<void> {
   let offset = 0
-  let keeping: Promise<number> | null = null
+  let storing: Promise<number> | null = null
   return async () => {
     const asked = { offset, timeout: holdSeconds, allowed_updates: wantedUpdates }
     const updates = await api.getUpdates(asked, asSignal(signal))
     const last = updates.at(-1)
     if (!last) return
     hurry(updates)
-    keeping ??= keep(updates).then(() => last.update_id + 1)
+    storing ??= store(updates).then(() => last.update_id + 1)
     const late = new AbortController()
     try {
-      const kept = await Promise.race([keeping, sleep(keepWithinMs, null, { signal: late.signal })])
-      if (kept === null) {
+      const stored = await Promise.race([storing, sleep(storeWithinMs, null, { signal: late.signal })])
+      if (stored === null) {
         // Still being stored: the same updates arrive again, and with them new checkouts.
-        keeping.catch(() => undefined)
+        storing.catch(() => undefined)
         await sleep(breathMs, undefined, { signal })
         return
       }
-      offset = kept
-      keeping = null
+      offset = stored
+      storing = null
       drain()
     } catch (error) {
-      keeping = null
+      storing = null
       throw error
     } finally {
       late.abort()

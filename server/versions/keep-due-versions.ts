@@ -11,40 +11,40 @@ const atOnce = 50
 
 /**
  * Keeps a version of every novel whose first write since its last version was at least an hour ago. Two servers may do
- * so at once. Returns how many it kept.
+ * so at once. A novel of which no version can be made does not hold up the others: its error is thrown after them.
  */
-export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Promise<number> {
-  let kept = 0
+export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
+  const failures = new Map<NovelId, unknown>()
   for (;;) {
     const { rows } = await pool.query<{ novel_id: NovelId }>(
-      `select novel_id from versions_due where since <= now() - interval '1 hour' order by since limit $1`,
-      [atOnce],
+      `select novel_id from versions_due where since <= now() - interval '1 hour' and novel_id <> all($2::uuid[])
+       order by since limit $1`,
+      [atOnce, [...failures.keys()]],
     )
     for (const { novel_id } of rows) {
-      if (signal?.aborted) return kept
-      if (await keepDue(pool, novel_id)) kept++
+      if (signal?.aborted) return
+      await keepDue(pool, novel_id).catch((error: unknown) => failures.set(novel_id, error))
     }
-    if (rows.length < atOnce) return kept
+    if (rows.length < atOnce) break
   }
+  for (const error of failures.values()) throw error
 }
 
-/** False if another process was first, or the novel was deleted. */
-const keepDue = (pool: pg.Pool, id: NovelId): Promise<boolean> =>
+/** Does nothing if another process was first, or the novel was deleted. */
+const keepDue = (pool: pg.Pool, id: NovelId): Promise<void> =>
   transaction(pool, async (client) => {
     await lockNovel(client, id)
     const { rowCount } = await client.query(
       `select 1 from versions_due where novel_id = $1 and since <= now() - interval '1 hour'`,
       [id],
     )
-    if (rowCount === 0) return false
-    await keepVersion(client, id, { kind: 'hour' })
-    return true
+    if (rowCount !== 0) await keepVersion(client, id, { kind: 'hour' })
   })
 
-/** Does so repeatedly while the server runs. */
+/** Keeps the versions that are due, every few minutes until it is stopped. */
 export function keepingVersions(pool: pg.Pool, log: Logger): { stop(): Promise<void> } {
   const stopped = new AbortController()
-  let work: Promise<unknown> = Promise.resolve()
+  let work: Promise<void> = Promise.resolve()
   let busy = false
   const check = () => {
     if (busy) return

@@ -1,12 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { NovelId, SceneId } from '@fabula/core/ids'
-import { InteractiveScene, upgradeInteractiveScene } from '@fabula/core/novel/interactive-scene'
-import { type Novel, NovelHead, upgradeNovelHead } from '@fabula/core/novel/novel'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { type Novel, NovelHead } from '@fabula/core/novel/novel'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
-import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
+import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type pg from 'pg'
 import { mapInSteps } from '../concurrency/pauses.ts'
-import { newId } from '../database/new-id.ts'
+import { headOf, interactiveSceneOf, staticSceneOf } from '../novels/stored-documents.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /** A scene as it is stored, and its position. */
@@ -34,18 +33,13 @@ export async function readState(client: pg.PoolClient, id: NovelId): Promise<Nov
   return { head: headOf(heads[0].head), scenes: await mapInSteps(rows, placedScene) }
 }
 
-/** A head as a current record. */
-export const headOf = (json: unknown): NovelHead => NovelHead.parse(upgradeNovelHead(json, newId))
-
+/** A stored scene as a current record. */
 export const placedScene = ({
   document,
   ...row
 }: Omit<PlacedScene, 'document'> & { document: unknown }): PlacedScene => ({
   ...row,
-  document:
-    row.type === 'static'
-      ? StaticScene.parse(upgradeStaticScene(document))
-      : InteractiveScene.parse(upgradeInteractiveScene(document, newId)),
+  document: row.type === 'static' ? staticSceneOf(document) : interactiveSceneOf(document),
 })
 
 /** The novel of a state, with the current assets. */
@@ -81,5 +75,3 @@ export function stateOfNovel(novel: Novel, now: NovelState): NovelState {
     scenes: [...placed('interactive', novel.interactive_scenes), ...placed('static', novel.static_scenes)],
   }
 }
-
-export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other)

@@ -3,8 +3,9 @@ import type { NovelHead } from '@fabula/core/novel/novel'
 import { isObject } from '@fabula/core/record/upgrade'
 import type pg from 'pg'
 import { mapInSteps } from '../concurrency/pauses.ts'
+import { headOf } from '../novels/stored-documents.ts'
 import { ProblemError } from '../problem-error.ts'
-import { headOf, type NovelState, type PlacedScene, placedScene } from './novel-state.ts'
+import { type NovelState, type PlacedScene, placedScene } from './novel-state.ts'
 
 /** A state in the parts that are stored: one for each scene, character and world prompt, one for the rest. */
 export type StateParts = ReadonlyMap<string, string>
@@ -53,10 +54,6 @@ export async function stateOf(parts: StateParts): Promise<NovelState> {
   const placed = [...parts.keys()].filter((part) => part.startsWith('scene/'))
   const scenes = await mapInSteps(placed, (part) => placedScene(read(part) as PlacedScene))
   scenes.sort((one, other) => one.place - other.place)
-  const whole: NovelHead = headOf({
-    ...named,
-    ...Object.fromEntries(lists),
-    ...(layout === null ? {} : { graph_layout: layout }),
-  })
-  return { head: whole, scenes }
+  const whole = { ...named, ...Object.fromEntries(lists), ...(layout === null ? {} : { graph_layout: layout }) }
+  return { head: headOf(whole), scenes }
 }

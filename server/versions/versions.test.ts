@@ -89,6 +89,19 @@ describe('a version', () => {
     await keepDueVersions(ports.pool)
     expect(await listVersions(ports, place)).toHaveLength(1)
   })
+
+  test('that cannot be made of a damaged novel does not hold up those of others', async () => {
+    const [damaged, place] = [await draft(), await draft()]
+    for (const each of [damaged, place]) await scene(each, 'Hall')
+    await ports.pool.query(
+      `update versions_due set since = since - case novel_id when $1 then interval '2 hours' else interval '1 hour' end`,
+      [damaged.id],
+    )
+    await ports.pool.query(`update novels set head = jsonb_set(head, '{name}', '5') where id = $1`, [damaged.id])
+    await expect(keepDueVersions(ports.pool)).rejects.toThrow()
+    expect(await listVersions(ports, place)).toMatchObject([{ number: 1, kind: 'hour' }])
+    await ports.pool.query('delete from novels where id = $1', [damaged.id])
+  })
 })
 
 describe('restoring', () => {

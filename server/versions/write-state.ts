@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { NovelId } from '@fabula/core/ids'
 import { duplicateIdsInHead, duplicateIdsInScene, type Fault } from '@fabula/core/novel/duplicate-ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
@@ -5,7 +6,7 @@ import type pg from 'pg'
 import { mapInSteps } from '../concurrency/pauses.ts'
 import { foldSummary } from '../novels/fold-summary.ts'
 import { ProblemError } from '../problem-error.ts'
-import { isSame, type NovelState, type PlacedScene } from './novel-state.ts'
+import type { NovelState, PlacedScene } from './novel-state.ts'
 
 /** How many scenes are written in one statement. */
 const atOnce = 100
@@ -25,7 +26,7 @@ export async function writeState(
   if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
   const stored = new Map(now.scenes.map((scene) => [scene.id, scene]))
   const written = (
-    await mapInSteps(next.scenes, (scene) => (isSame(stored.get(scene.id), scene) ? [] : [scene]))
+    await mapInSteps(next.scenes, (scene) => (isDeepStrictEqual(stored.get(scene.id), scene) ? [] : [scene]))
   ).flat()
   const kept = new Set(next.scenes.map((scene) => scene.id))
   const removedIds = now.scenes.filter((scene) => !kept.has(scene.id)).map((scene) => scene.id)
@@ -38,7 +39,7 @@ export async function writeState(
       [id, removedIds, changed],
     )
   }
-  if (isSame(now.head, next.head)) return
+  if (isDeepStrictEqual(now.head, next.head)) return
   const folded = await foldSummary(client, id, next.head)
   await client.query(
     `update novels set head = $2, name_folded = $3, description_folded = $4, changed = $5, revision = revision + 1,

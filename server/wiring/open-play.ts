@@ -51,7 +51,7 @@ export function openPlay({ pool, novels, storyteller, models, gates }: PlayParts
     ownStoryteller: (caller) => ownStoryteller(settings, followed.own(), caller),
     running,
     leases: new HeldLeases(pool, processName(env), (err) =>
-      log.warn({ err }, 'replies under way were not kept for longer'),
+      log.warn({ err }, 'the leases of replies under way were not renewed'),
     ),
     readerAt: translations.readerAt,
     summaries,

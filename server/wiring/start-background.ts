@@ -31,11 +31,12 @@ export function startBackground(
   }
 }
 
-/** Purges now and every hour. Stopping waits for the purge under way. */
+/** Purges now and every hour. Stopping waits for the statements under way, and leaves the rest to the next purge. */
 function purgeHourly(ports: { pool: pg.Pool; files: FileStore }, log: Logger): Background {
+  const stopping = new AbortController()
   let purging = Promise.resolve()
   const purge = () => {
-    purging = purgeEverything(ports).catch((err: unknown) => log.warn({ err }, 'purging failed'))
+    purging = purgeEverything(ports, stopping.signal).catch((err: unknown) => log.warn({ err }, 'purging failed'))
   }
   purge()
   const timer = setInterval(purge, hourMs)
@@ -43,6 +44,7 @@ function purgeHourly(ports: { pool: pg.Pool; files: FileStore }, log: Logger): B
   return {
     async stop() {
       clearInterval(timer)
+      stopping.abort()
       await purging
     },
   }

@@ -1,4 +1,4 @@
-import type { Change, GamesStore, Kept } from '@fabula/server/offline-copy/local/games-store'
+import type { Change, GamesStore, StoredGames } from '@fabula/server/offline-copy/local/games-store'
 
 const stores = ['reading', 'games', 'states', 'saves'] as const
 type StoreName = (typeof stores)[number]
@@ -28,14 +28,14 @@ function openDatabase(name: string): Promise<IDBDatabase> {
   return outcomeOf(request)
 }
 
-async function readAll(database: IDBDatabase): Promise<Kept> {
+async function readAll(database: IDBDatabase): Promise<StoredGames> {
   const reading = database.transaction(stores, 'readonly')
   const all = <T>(name: StoreName) => outcomeOf<T[]>(reading.objectStore(name).getAll())
   const [[place], games, states, saves] = await Promise.all([
-    all<NonNullable<Kept['reading']>>('reading'),
-    all<Kept['games'][number]>('games'),
-    all<Kept['states'][number]>('states'),
-    all<Kept['saves'][number]>('saves'),
+    all<NonNullable<StoredGames['reading']>>('reading'),
+    all<StoredGames['games'][number]>('games'),
+    all<StoredGames['states'][number]>('states'),
+    all<StoredGames['saves'][number]>('saves'),
   ])
   return { reading: place ?? null, games, states, saves }
 }
@@ -60,7 +60,7 @@ function write(database: IDBDatabase, change: Change, { from }: { from?: string 
     }
     const looking = store('reading').get(here)
     looking.onsuccess = () => {
-      moved = ((looking.result as Kept['reading'])?.current_state_id ?? null) !== from
+      moved = ((looking.result as StoredGames['reading'])?.current_state_id ?? null) !== from
       if (!moved) putAll()
     }
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { joinAddress } from '@fabula/contract/join-address'
 import type { UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
@@ -8,7 +7,7 @@ import { type AttemptLimit, countAttempt } from '../attempts.ts'
 import { networkOf } from '../network-of.ts'
 import { mailedLink } from '../password-links.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
-import { foldAddress, siteName } from './email-address.ts'
+import { foldAddress, hashOfAddress, siteName } from './email-address.ts'
 import type { EmailPorts } from './email-ports.ts'
 
 /** How often recovery may be requested from one network, and how many letters an address receives. */
@@ -30,7 +29,7 @@ export async function askForRecovery(
   const wait = await countAttempt(pool, `recovery-from ${networkOf(visit.ip)}`, fromNetwork)
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const folded = foldAddress(address)
-  const subject = `recovery-to ${createHash('sha256').update(folded).digest('base64url')}`
+  const subject = `recovery-to ${hashOfAddress(folded)}`
   // An exhausted limit is not reported either: the caller may not be the address's owner.
   if ((await countAttempt(pool, subject, toAddress)) > 0) return
   mail.mailer.later(async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { joinAddress } from '@fabula/contract/join-address'
 import { pageAddress } from '@fabula/contract/page-address'
@@ -9,14 +9,13 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
+import { hashOfToken, newToken } from '../../secret-token.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt } from '../attempts.ts'
-import type { Caller } from '../caller.ts'
+import type { UserCaller } from '../caller.ts'
 import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import type { EmailPorts } from './email-ports.ts'
-
-type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** How long an unopened link is valid. */
 const lifetime = '24 hours'
@@ -24,7 +23,9 @@ const lifetime = '24 hours'
 const byAccount: AttemptLimit = { most: 5, seconds: 3_600 }
 const toAddress: AttemptLimit = { most: 3, seconds: 3_600 }
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** The hash of a folded address, for the name of a limit, which must not disclose the address. */
+export const hashOfAddress = (folded: string): string => createHash('sha256').update(folded).digest('base64url')
+
 /** The form in which addresses are compared: case is ignored, and so is how an international domain is written. */
 export const foldAddress = (address: string): string => withAsciiDomain(address.trim()).toLowerCase()
 
@@ -65,9 +66,9 @@ export async function setEmail(
   if (!isAddress(address)) throw new ProblemError('email_invalid')
   const wait =
     (await countAttempt(pool, `email-of ${caller.id}`, byAccount)) ||
-    (await countAttempt(pool, `email-to ${hash(foldAddress(address))}`, toAddress))
+    (await countAttempt(pool, `email-to ${hashOfAddress(foldAddress(address))}`, toAddress))
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const site = await siteName(pool, language, mail.publicUrl)
   const words = letterPhrases[language]
   const link = mail.publicUrl + joinAddress(language, 'email', token)
@@ -83,7 +84,7 @@ export async function setEmail(
       `insert into email_links (user_id, token_hash, address, expires_at) values ($1, $2, $3, now() + interval '${lifetime}')
        on conflict (user_id) do update set token_hash = excluded.token_hash, address = excluded.address,
          expires_at = excluded.expires_at`,
-      [caller.id, hash(token), address],
+      [caller.id, hashOfToken(token), address],
     )
   })
 }
@@ -105,7 +106,7 @@ export async function confirmEmail(
   const confirmed = await transaction(pool, async (client) => {
     const { rows } = await client.query<{ user_id: UserId; address: string }>(
       'delete from email_links where token_hash = $1 and expires_at > now() returning user_id, address',
-      [hash(token)],
+      [hashOfToken(token)],
     )
     const link = rows[0]
     if (!link) throw new ProblemError('email_link_over')

@@ -3,18 +3,16 @@ import type { UserId } from '@fabula/core/ids'
 import { plainLine } from '@fabula/core/record/plain-name'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { newId } from '../../database/new-id.ts'
-import { codeOf, transaction } from '../../database/transaction.ts'
+import { codeOf, isUniqueViolation, transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
-import type { Caller } from '../caller.ts'
+import type { UserCaller } from '../caller.ts'
 import { confirmPassword, lockSession } from '../confirm-password.ts'
 import { codesForFirstFactor, hasFactor } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { answerTime, makeChallenge, useChallenge } from './challenges.ts'
 import { neededParty } from './relying-party.ts'
-
-type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** Nobody has more devices than this. */
 const most = 20
@@ -88,7 +86,7 @@ export async function addPasskey(
       return { recovery_codes: await codesForFirstFactor(client, caller.id) }
     })
   } catch (error) {
-    if (codeOf(error) === '23505') throw new ProblemError('passkey_refused')
+    if (isUniqueViolation(error)) throw new ProblemError('passkey_refused')
     throw error
   }
 }

@@ -5,9 +5,10 @@ import type pg from 'pg'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Caller } from '../caller.ts'
-import { bringGuestGames, type OpenedSession, openSignIn } from '../finish-sign-in.ts'
+import { bringGuestGames, openSignIn } from '../finish-sign-in.ts'
 import { lockFactors } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
+import type { OpenedSession } from '../sessions.ts'
 import { refusalOf } from './add-passkey.ts'
 import { answerTime, makeChallenge, useChallenge } from './challenges.ts'
 import { neededParty } from './relying-party.ts'
@@ -43,7 +44,7 @@ export async function signInWithPasskey(
   caller: Caller,
   response: PasskeyAnswer,
   userAgent: string,
-): Promise<{ token: string; document: string }> {
+): Promise<OpenedSession> {
   const party = neededParty(publicUrl)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
@@ -71,7 +72,7 @@ export async function signInWithPasskey(
     session = await transaction(pool, async (client) => {
       await lockFactors(client, key.user_id)
       if (!(await countUse(client, key, authenticationInfo.newCounter))) throw new ProblemError('passkey_refused')
-      return openSignIn(client, { caller, user: key.user_id, userAgent, told: 'signed_in_with_passkey' })
+      return openSignIn(client, { caller, user: key.user_id, userAgent, event: 'signed_in_with_passkey' })
     })
   } catch (error) {
     throw refusalOf(error)

@@ -3,17 +3,15 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { Caller } from '../caller.ts'
+import type { UserCaller } from '../caller.ts'
 import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
 import { readEmail } from '../email/email-address.ts'
-import { readPasskeys } from '../passkeys/keep-passkeys.ts'
+import { readPasskeys } from '../passkeys/manage-passkeys.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from '../security-events.ts'
 import { deleteUnneededCodes, hasFactor } from './factors.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { endSteps } from './sign-in-steps.ts'
 import { type FactorPorts, readTotp } from './totp-factor.ts'
-
-type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** How an account is protected, for its owner. */
 export async function readAccountSecurity(ports: FactorPorts, user: UserId): Promise<AccountSecurity> {

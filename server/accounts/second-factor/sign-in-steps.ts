@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { SecondStep, StepKind } from '@fabula/contract/second-step'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../../problem-error.ts'
+import { hashOfToken } from '../../secret-token.ts'
 
 /** How long the second step may take after the right password was given. */
 const lifetime = '10 minutes'
-
-const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
 /** The second steps with which an account may finish a sign-in; empty: the password is enough. */
 export async function stepKindsOf(client: pg.ClientBase, user: UserId): Promise<StepKind[]> {
@@ -28,7 +27,7 @@ export async function beginSecondStep(client: pg.ClientBase, user: UserId, kinds
   const ticket = randomBytes(32).toString('base64url')
   await client.query(
     `insert into sign_in_steps (token_hash, user_id, expires_at) values ($1, $2, now() + interval '${lifetime}')`,
-    [hash(ticket), user],
+    [hashOfToken(ticket), user],
   )
   return { ticket, kinds }
 }
@@ -38,7 +37,7 @@ export async function readTicket(pool: pg.Pool, ticket: string): Promise<UserId>
   const { rows } = await pool.query<{ user_id: UserId; blocked: boolean }>(
     `select s.user_id, u.blocked_at is not null as blocked from sign_in_steps s join users u on u.id = s.user_id
      where s.token_hash = $1 and s.expires_at > now()`,
-    [hash(ticket)],
+    [hashOfToken(ticket)],
   )
   if (!rows[0]) throw new ProblemError('sign_in_over')
   if (rows[0].blocked) throw new ProblemError('account_blocked')
@@ -48,7 +47,7 @@ export async function readTicket(pool: pg.Pool, ticket: string): Promise<UserId>
 /** Uses up a ticket, in the transaction that checks the step: a failed step leaves it valid. */
 export async function useTicket(client: pg.ClientBase, ticket: string): Promise<void> {
   const { rowCount } = await client.query('delete from sign_in_steps where token_hash = $1 and expires_at > now()', [
-    hash(ticket),
+    hashOfToken(ticket),
   ])
   if (rowCount === 0) throw new ProblemError('sign_in_over')
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../caller.ts'
 import { bringGuestGames, openSignIn } from '../finish-sign-in.ts'
 import { networkOf } from '../network-of.ts'
 import { noteSecurityEvent } from '../security-events.ts'
+import type { OpenedSession } from '../sessions.ts'
 import { lockFactors } from './factors.ts'
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 import { readTicket, useTicket } from './sign-in-steps.ts'
@@ -35,13 +36,13 @@ export async function takeSecondStep(
   caller: Caller,
   { ticket, code }: { ticket: string; code: string },
   userAgent: string,
-): Promise<{ token: string; document: string }> {
+): Promise<OpenedSession> {
   const { pool } = ports
   const user = await readTicket(pool, ticket)
   const recovery = readRecoveryCode(code)
   const kind: TypedStep = recovery === null ? 'totp' : 'recovery'
   const visit = { ip: caller.ip, userAgent }
-  const signIn = { caller, user, userAgent, told: eventKinds[kind] }
+  const signIn = { caller, user, userAgent, event: eventKinds[kind] }
   const succeeded = await countTry(ports, kind === 'totp' ? `totp ${user}` : `recovery ${user} ${networkOf(caller.ip)}`)
   try {
     const session = await transaction(pool, async (client) => {

@@ -5,14 +5,12 @@ import { ProblemError } from '../../problem-error.ts'
 import type { SecretBox } from '../../secret-box.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts } from '../attempts.ts'
-import type { Caller } from '../caller.ts'
+import type { UserCaller } from '../caller.ts'
 import { confirmPassword, lockSession } from '../confirm-password.ts'
 import type { EmailPorts } from '../email/email-ports.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { codesForFirstFactor } from './factors.ts'
 import { latestStep, newSecret, stepsOf, totpAddress } from './totp.ts'
-
-type UserCaller = Extract<Caller, { kind: 'user' }>
 
 /** The dependencies of second factors. */
 export interface FactorPorts extends EmailPorts {

@@ -26,6 +26,7 @@ const passingCodes = new Set([
   '08006',
 ])
 
+/** How to connect to a running Postgres. */
 export async function connectionTo(cluster: string, { host, port }: Postmaster): Promise<Connection> {
   const password = await readFile(join(cluster, passwordFileName), 'utf8').catch(() => undefined)
   return { host, port, user: clusterUser, database: 'postgres', ...(password ? { password } : {}) }

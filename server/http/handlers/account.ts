@@ -10,6 +10,7 @@ import { register as registerAccount } from '../../accounts/register.ts'
 import { closeSession } from '../../accounts/sessions.ts'
 import { showMe, showUser } from '../../accounts/show-user.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
+import { answerSession } from '../answers.ts'
 import { Answer, type Handler, handle } from '../handler.ts'
 import { visitOf } from '../user-of.ts'
 
@@ -20,10 +21,7 @@ export const accountHandlers = (pool: pg.Pool, accountsPerDay = 0): Handler[] =>
   ),
   handle(readRegistration, async () => ({ registration: (await readSiteSettings(pool)).registration })),
   handle(passwordRoute, (call) => setPasswordByLink(pool, call.body, visitOf(call))),
-  handle(login, async ({ caller, body, headers }) => {
-    const { token, document } = await logIn(pool, caller, body, headers.userAgent)
-    return new Answer({ access_token: token, token_type: 'bearer' }, { documentCookie: document })
-  }),
+  handle(login, async ({ caller, body, headers }) => answerSession(await logIn(pool, caller, body, headers.userAgent))),
   handle(logout, async ({ caller }) => {
     if (caller.kind === 'user') await closeSession(pool, caller.session_id)
     return new Answer(undefined, { documentCookie: null })

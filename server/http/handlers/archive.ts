@@ -10,7 +10,7 @@ import { exportArchive as write } from '../../publishing/export-archive.ts'
 import { importArchive as read } from '../../publishing/import-archive.ts'
 import { startFrom } from '../../publishing/start-from.ts'
 import { roomForArchive } from '../../quotas/room-for-archive.ts'
-import { answerWhole } from '../answer-whole.ts'
+import { answerWhole } from '../answers.ts'
 import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 

@@ -19,13 +19,8 @@ import {
   readReceived,
 } from '../../coauthors/received-invitations.ts'
 import type { Quotas } from '../../quotas/quotas.ts'
-import { type Call, type Handler, handle } from '../handler.ts'
-import { userOf } from '../user-of.ts'
-
-const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) => ({
-  ...params,
-  author: userOf(caller),
-})
+import { type Handler, handle } from '../handler.ts'
+import { placeOf, userOf } from '../user-of.ts'
 
 /** The co-authors of a draft: who they are, where they are in it, and their comments. */
 export const coauthorHandlers = (ports: CoauthorPorts & FollowPorts & { quotas?: Quotas | undefined }): Handler[] => [

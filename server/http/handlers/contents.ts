@@ -18,7 +18,7 @@ import { readInteractiveScene, readStaticScene } from '../../authoring/read-scen
 import { restoreAsset } from '../../authoring/restore-asset.ts'
 import { restoreScene } from '../../authoring/restore-scene.ts'
 import type { ScenePlace } from '../../authoring/scene-place.ts'
-import { answerWhole } from '../answer-whole.ts'
+import { answerWhole } from '../answers.ts'
 import { Answer, type Call, type Handler, handle, handleRaw } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 

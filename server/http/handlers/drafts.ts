@@ -18,7 +18,7 @@ import { duplicateNovel } from '../../authoring/duplicate-novel.ts'
 import { listDrafts as list } from '../../authoring/list-drafts.ts'
 import { readNovel } from '../../authoring/read-novel.ts'
 import { publishNovel } from '../../publishing/publish-novel.ts'
-import { answerWhole } from '../answer-whole.ts'
+import { answerWhole } from '../answers.ts'
 import { type Handler, handle, handleRaw } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 

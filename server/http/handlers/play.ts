@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { problems } from '@fabula/contract/problem'
 import { changeBiographyAbove, readBiographyBelow } from '@fabula/contract/routes/biography-paths'
 import { readBranches } from '@fabula/contract/routes/branches'
 import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
@@ -33,7 +32,7 @@ import { showSimpleState } from '../../play/simple-state.ts'
 import { type BegunTurn, beginTurn } from '../../play/take-turn.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { EventAnswer, type Handler, handle } from '../handler.ts'
-import { problemOf } from '../problem-answer.ts'
+import { problemEvent, problemOf } from '../problem-answer.ts'
 import { problemOfError } from '../problem-of-error.ts'
 
 type AtState = { lang: string; novelId: NovelId; stateId: GameStateId }
@@ -192,9 +191,7 @@ async function answerTurn(
         const { code, facts } = problemOfError(error)
         // The stream breaks off without an end, so that its reader joins again.
         if (code === 'stopping') throw error
-        const data = { status: problems[code], detail: problemOf(code, facts).detail, code }
-        const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
-        yield { id, event: 'error' as const, data: { ...data, ...wait } }
+        yield { id, event: 'error' as const, data: problemEvent(problemOf(code, facts), facts.retryAfter) }
       }
     })(),
     // Declared already: `play-state.test.ts` shows it for every scene of the demo.

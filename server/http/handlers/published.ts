@@ -17,7 +17,7 @@ import { readNovel } from '../../authoring/read-novel.ts'
 import { likeNovel, unlikeNovel } from '../../publishing/like-novel.ts'
 import { readPublished } from '../../publishing/read-published.ts'
 import { defaultAge, searchNovels } from '../../publishing/search-novels.ts'
-import { answerWhole } from '../answer-whole.ts'
+import { answerWhole } from '../answers.ts'
 import { type Handler, handle, handleRaw } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 

@@ -9,22 +9,16 @@ import {
   readRehearsalGame,
   startRehearsal,
 } from '../../rehearsal/run-rehearsal.ts'
-import { type Call, type Handler, handle } from '../handler.ts'
-import { userOf } from '../user-of.ts'
+import { type Handler, handle } from '../handler.ts'
+import { placeOf } from '../user-of.ts'
 
 /** Rehearsals by simulated readers, for the author of a novel. */
-export const rehearsalHandlers = (ports: RunPorts): Handler[] => {
-  const placeOf = <P>({ caller, params }: { caller: Call['caller']; params: P }) => ({
-    ...params,
-    author: userOf(caller),
-  })
-  return [
-    handle(routes.listRehearsals, (call) => listRehearsals(ports, placeOf(call))),
-    handle(routes.estimateRehearsal, (call) => estimateRehearsal(ports, placeOf(call), call.body)),
-    handle(routes.startRehearsal, (call) => startRehearsal(ports, placeOf(call), call.body)),
-    handle(routes.readRehearsal, (call) => readRehearsal(ports, placeOf(call))),
-    handle(routes.cancelRehearsal, (call) => cancelRehearsal(ports, placeOf(call))),
-    handle(routes.deleteRehearsal, (call) => deleteRehearsal(ports, placeOf(call))),
-    handle(routes.readRehearsalGame, (call) => readRehearsalGame(ports, placeOf(call))),
-  ]
-}
+export const rehearsalHandlers = (ports: RunPorts): Handler[] => [
+  handle(routes.listRehearsals, (call) => listRehearsals(ports, placeOf(call))),
+  handle(routes.estimateRehearsal, (call) => estimateRehearsal(ports, placeOf(call), call.body)),
+  handle(routes.startRehearsal, (call) => startRehearsal(ports, placeOf(call), call.body)),
+  handle(routes.readRehearsal, (call) => readRehearsal(ports, placeOf(call))),
+  handle(routes.cancelRehearsal, (call) => cancelRehearsal(ports, placeOf(call))),
+  handle(routes.deleteRehearsal, (call) => deleteRehearsal(ports, placeOf(call))),
+  handle(routes.readRehearsalGame, (call) => readRehearsalGame(ports, placeOf(call))),
+]

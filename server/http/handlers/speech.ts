@@ -13,12 +13,12 @@ import { FileAnswer, type Handler, handle } from '../handler.ts'
 
 /** Speech: lines of a game said aloud. */
 export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handler[] {
-  const desk = new LineSpeaker(ports, {
+  const lineSpeaker = new LineSpeaker(ports, {
     reserve: (payer, nanos) => reserveSpeech(context, payer, nanos),
     announce: (novelId, hash) => announceSpoken(context.pool, novelId, hash),
   })
   return [
-    handle(speech.listVoices, async () => ({ voices: [...desk.voices] })),
+    handle(speech.listVoices, async () => ({ voices: [...lineSpeaker.voices] })),
     handle(speech.sayAloud, async ({ caller, params, body }) => {
       const { novelId, stateId } = params
       const { stored, loaded } = await findOwnState(context, caller, novelId, stateId)
@@ -29,7 +29,7 @@ export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handle
       const lines = shownLines(loaded, state, message, language)
       const line = lines?.find((each) => containsText(each.message, body.text))
       const speaker = (line ?? state).speaker.character_id
-      const sound = await desk.say({
+      const sound = await lineSpeaker.say({
         caller,
         novelId,
         message,

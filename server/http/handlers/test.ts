@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { problems } from '@fabula/contract/problem'
 import { testInteraction } from '@fabula/contract/routes/test-interaction'
 import { upgradeTestInteraction } from '@fabula/contract/shapes/upgrade-test-interaction'
-import { problemPhrases } from '@fabula/phrases/problems'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { PlayContext } from '../../play/play-context.ts'
 import type { ReplyProgress } from '../../play/storyteller.ts'
 import { testTurn } from '../../play/test-turn.ts'
 import { EventAnswer, type Handler, handleRaw } from '../handler.ts'
 import { parse } from '../parse-input.ts'
+import { problemEvent, problemOf } from '../problem-answer.ts'
 import { problemOfError } from '../problem-of-error.ts'
 
 export const testHandlers = (context: PlayContext): Handler[] => [
@@ -45,8 +44,7 @@ async function* streamOf<T>(
     .then((answer) => push('state', answer))
     .catch((error) => {
       const { code, facts } = problemOfError(error)
-      const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
-      push('error', { status: problems[code], detail: problemPhrases.english[code], code, ...wait })
+      push('error', problemEvent(problemOf(code, facts), facts.retryAfter))
     })
     .finally(() => {
       over = true

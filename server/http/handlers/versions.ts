@@ -1,12 +1,9 @@
 import * as routes from '@fabula/contract/routes/versions'
-import type { AuthoringPorts, Place } from '../../authoring/authoring-ports.ts'
+import type { AuthoringPorts } from '../../authoring/authoring-ports.ts'
 import { listVersions, nameVersion, readVersion } from '../../versions/list-versions.ts'
 import { restoreVersion } from '../../versions/restore-version.ts'
 import { type Handler, handle } from '../handler.ts'
-import { userOf } from '../user-of.ts'
-
-type InNovel = Pick<Parameters<Parameters<typeof handle<typeof routes.listVersions>>[1]>[0], 'caller' | 'params'>
-const placeOf = ({ caller, params }: InNovel): Place => ({ author: userOf(caller), base: params.base, id: params.id })
+import { placeOf } from '../user-of.ts'
 
 export const versionHandlers = (ports: AuthoringPorts): Handler[] => [
   handle(routes.listVersions, (call) => listVersions(ports, placeOf(call))),

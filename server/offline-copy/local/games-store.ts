@@ -2,25 +2,25 @@ import type { GameId, GameStateId, SaveId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
 
 /** A reader's current state, and their biography. */
-export interface KeptReading {
+export interface LocalReading {
   current_state_id: GameStateId | null
   biography_name: string | null
   confirmed_18: boolean
 }
 
-export interface KeptGame {
+export interface LocalGame {
   id: GameId
   created_at: string
   current_state_id: GameStateId | null
 }
 
 /** `depth`: the number of turns since the beginning of its game. */
-export interface KeptState extends GameState {
+export interface LocalState extends GameState {
   depth: number
 }
 
 /** `deleted`: it is deleted, and can be restored. */
-export interface KeptSave {
+export interface LocalSave {
   id: SaveId
   name: string
   state_id: GameStateId
@@ -31,25 +31,25 @@ export interface KeptSave {
 }
 
 /** All that a reader has stored of a novel on their device, in no particular order. */
-export interface Kept {
-  reading: KeptReading | null
-  games: KeptGame[]
-  states: KeptState[]
-  saves: KeptSave[]
+export interface StoredGames {
+  reading: LocalReading | null
+  games: LocalGame[]
+  states: LocalState[]
+  saves: LocalSave[]
 }
 
 /** One write. States are only ever added; the other records replace those with the same id. */
 export interface Change {
-  reading?: KeptReading
-  games?: KeptGame[]
-  states?: KeptState[]
-  saves?: KeptSave[]
+  reading?: LocalReading
+  games?: LocalGame[]
+  states?: LocalState[]
+  saves?: LocalSave[]
   droppedSaves?: SaveId[]
 }
 
 /** The storage of games on a reader's device. Another window may write to it too. */
 export interface GamesStore {
-  read(): Promise<Kept>
+  read(): Promise<StoredGames>
   /**
    * Writes all of a change or nothing. With `from`, returns false and writes nothing when the reader is no longer at
    * that state. Rejects when the device has no room.
@@ -57,4 +57,4 @@ export interface GamesStore {
   write(change: Change, options?: { from?: GameStateId | null }): Promise<boolean>
 }
 
-export const noReading: KeptReading = { current_state_id: null, biography_name: null, confirmed_18: false }
+export const noReading: LocalReading = { current_state_id: null, biography_name: null, confirmed_18: false }

@@ -1,13 +1,13 @@
 import type { GameId, GameStateId, NewId } from '@fabula/core/ids'
 import type { NewState } from '@fabula/core/turn/game-state'
 import { ProblemError } from '../../problem-error.ts'
-import type { Change, GamesStore, KeptGame, KeptReading, KeptSave, KeptState } from './games-store.ts'
+import type { Change, GamesStore, LocalGame, LocalReading, LocalSave, LocalState } from './games-store.ts'
 import { noReading } from './games-store.ts'
 
 /** A cache of a reader's games of one novel, as of the last read. */
 export class LocalGames {
-  private states = new Map<GameStateId, KeptState>()
-  private known: { reading: KeptReading; games: KeptGame[]; saves: KeptSave[] } | null = null
+  private states = new Map<GameStateId, LocalState>()
+  private known: { reading: LocalReading; games: LocalGame[]; saves: LocalSave[] } | null = null
 
   constructor(
     private readonly store: GamesStore,
@@ -25,29 +25,29 @@ export class LocalGames {
     this.states = new Map(states.toSorted((a, b) => byTime(a, b, a.depth - b.depth)).map((state) => [state.id, state]))
   }
 
-  get reading(): KeptReading {
+  get reading(): LocalReading {
     return this.known?.reading ?? noReading
   }
 
   /** Oldest first, as are the following lists. */
-  get games(): readonly KeptGame[] {
+  get games(): readonly LocalGame[] {
     return this.known?.games ?? []
   }
 
-  get saves(): readonly KeptSave[] {
+  get saves(): readonly LocalSave[] {
     return this.known?.saves ?? []
   }
 
-  allStates(): KeptState[] {
+  allStates(): LocalState[] {
     return [...this.states.values()]
   }
 
-  find(id: GameStateId | null): KeptState | null {
+  find(id: GameStateId | null): LocalState | null {
     return (id && this.states.get(id)) || null
   }
 
   /** Finds a state by its id, including one that another window has just made. */
-  async state(id: GameStateId): Promise<KeptState> {
+  async state(id: GameStateId): Promise<LocalState> {
     if (this.known === null || !this.states.has(id)) await this.refresh()
     const found = this.find(id)
     if (!found) throw new ProblemError('game_not_found')
@@ -55,18 +55,18 @@ export class LocalGames {
   }
 
   /** The last `limit` states of the path that ends in a state, oldest first. */
-  path(end: GameStateId | null, limit = Number.POSITIVE_INFINITY): KeptState[] {
-    const path: KeptState[] = []
+  path(end: GameStateId | null, limit = Number.POSITIVE_INFINITY): LocalState[] {
+    const path: LocalState[] = []
     for (let state = this.find(end); state && path.length < limit; state = this.find(state.parent_id)) path.push(state)
     return path.reverse()
   }
 
   /** Begins a game with its first state and makes it the current one. */
-  async begin(first: NewState): Promise<KeptState> {
+  async begin(first: NewState): Promise<LocalState> {
     const now = new Date().toISOString()
     const id = this.newId<GameStateId>()
-    const game: KeptGame = { id: this.newId<GameId>(), created_at: now, current_state_id: id }
-    const state: KeptState = { ...first, id, game_id: game.id, parent_id: null, created_at: now, depth: 0 }
+    const game: LocalGame = { id: this.newId<GameId>(), created_at: now, current_state_id: id }
+    const state: LocalState = { ...first, id, game_id: game.id, parent_id: null, created_at: now, depth: 0 }
     await this.write({ reading: { ...this.reading, current_state_id: id }, games: [game], states: [state] })
     return state
   }
@@ -75,18 +75,18 @@ export class LocalGames {
    * Adds a child to a state and makes it the current one. Throws `story_moved_on` when the reader has gone on
    * elsewhere.
    */
-  async append(parent: KeptState, next: NewState): Promise<KeptState> {
+  async append(parent: LocalState, next: NewState): Promise<LocalState> {
     const id = this.newId<GameStateId>()
     const { game_id } = parent
     const created_at = new Date().toISOString()
-    const state: KeptState = { ...next, id, game_id, parent_id: parent.id, created_at, depth: parent.depth + 1 }
+    const state: LocalState = { ...next, id, game_id, parent_id: parent.id, created_at, depth: parent.depth + 1 }
     const from = this.reading.current_state_id
     const stored = await this.write({ ...this.placeAt(state), states: [state] }, { from })
     if (!stored) throw new ProblemError('story_moved_on')
     return state
   }
 
-  async goTo(state: KeptState): Promise<void> {
+  async goTo(state: LocalState): Promise<void> {
     await this.write(this.placeAt(state))
   }
 
@@ -104,7 +104,7 @@ export class LocalGames {
     return true
   }
 
-  private placeAt({ id, game_id }: KeptState): Change {
+  private placeAt({ id, game_id }: LocalState): Change {
     const game = this.games.find((each) => each.id === game_id)
     return {
       reading: { ...this.reading, current_state_id: id },

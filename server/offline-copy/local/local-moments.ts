@@ -4,7 +4,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { showMoment } from '../../play/show-moment.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { KeptGame, KeptSave, KeptState } from './games-store.ts'
+import type { LocalGame, LocalSave, LocalState } from './games-store.ts'
 import type { LocalGames } from './local-games.ts'
 
 interface Moments {
@@ -31,19 +31,19 @@ export function listLocalGames({ loaded, games, language }: Moments): GamePlace[
     .sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.at.localeCompare(a.at))
 }
 
-const placeIn = (games: LocalGames, { current_state_id }: KeptGame): KeptState | null => games.find(current_state_id)
+const placeIn = (games: LocalGames, { current_state_id }: LocalGame): LocalState | null => games.find(current_state_id)
 
 /** Stores a save of a moment. A quick save replaces the game's earlier one. */
-export async function keepLocalSave(
+export async function createLocalSave(
   moments: Moments,
-  state: KeptState,
-  { newId, name, position, quick }: Pick<KeptSave, 'name' | 'position' | 'quick'> & { newId: NewId },
+  state: LocalState,
+  { newId, name, position, quick }: Pick<LocalSave, 'name' | 'position' | 'quick'> & { newId: NewId },
 ): Promise<Save> {
   const { games } = moments
   const earlier = quick ? games.saves.filter((save) => save.quick && gameOf(games, save) === state.game_id) : []
   const read = position === null ? null : Math.max(0, Math.min(1_000_000, Math.trunc(position)))
-  const made = { id: newId<KeptSave['id']>(), created_at: new Date().toISOString(), state_id: state.id }
-  const save: KeptSave = { ...made, name, position: read, quick, deleted: false }
+  const made = { id: newId<LocalSave['id']>(), created_at: new Date().toISOString(), state_id: state.id }
+  const save: LocalSave = { ...made, name, position: read, quick, deleted: false }
   await games.write({ saves: [save], droppedSaves: earlier.map(({ id }) => id) })
   return firstOf(showSave(moments, save))
 }
@@ -58,7 +58,7 @@ export async function markLocalSave(moments: Moments, id: string, deleted: boole
 
 const gameOf = (games: LocalGames, { state_id }: { state_id: GameStateId }) => games.find(state_id)?.game_id
 
-function showSave({ loaded, games, language }: Moments, save: KeptSave): Save[] {
+function showSave({ loaded, games, language }: Moments, save: LocalSave): Save[] {
   const state = games.find(save.state_id)
   if (!state) return []
   const { id: save_id, name, state_id: game_state_id, position, created_at } = save

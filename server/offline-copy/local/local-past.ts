@@ -11,7 +11,7 @@ import { endingNameOf, lastMissed, showEnding } from '../../play/show-ending.ts'
 import { localizeTexts, type MessageState, showHistory } from '../../play/show-history.ts'
 import { showTranscript } from '../../play/show-transcript.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { KeptState } from './games-store.ts'
+import type { LocalState } from './games-store.ts'
 import type { LocalGames } from './local-games.ts'
 import { localReader } from './local-turn.ts'
 
@@ -24,7 +24,7 @@ interface Past {
 /** The history up to a state, or the last part of it, oldest first. */
 export function localHistory(
   { loaded, games, language }: Past,
-  state: KeptState,
+  state: LocalState,
   { limit, before }: { limit?: number | undefined; before?: GameStateId | undefined },
 ): HistoryEntry[] {
   const end = before === undefined ? state.id : (games.find(before)?.parent_id ?? null)
@@ -32,7 +32,7 @@ export function localHistory(
 }
 
 /** How a game ended. Throws `not_ended` when it has not. */
-export function localEnding(past: Past, state: KeptState): EndingCard {
+export function localEnding(past: Past, state: LocalState): EndingCard {
   if (!state.the_end) throw new ProblemError('not_ended')
   const { loaded, games, language } = past
   const reachedEndings = reachedEnds(games)
@@ -57,7 +57,7 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
 }
 
 /** The transcript up to a state, as in a book. */
-export function localTranscript(past: Past, state: KeptState): Transcript {
+export function localTranscript(past: Past, state: LocalState): Transcript {
   const { loaded, games, language } = past
   const path = localizeTexts(loaded, games.path(state.id).map(asSaid), language)
   return showTranscript(loaded, { state, path, ending_name: endingName(past, state) }, language)
@@ -99,10 +99,10 @@ function groupedBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> 
   return groups
 }
 
-const endingName = ({ loaded, games, language }: Past, state: KeptState): string | null =>
+const endingName = ({ loaded, games, language }: Past, state: LocalState): string | null =>
   endingNameOf(loaded, { state, before: games.find(state.parent_id) ?? undefined }, localReader(games, language))
 
-const asSaid = (state: KeptState): MessageState => ({
+const asSaid = (state: LocalState): MessageState => ({
   ...state,
   lines: state.lines ?? null,
   edited: state.edited ?? null,

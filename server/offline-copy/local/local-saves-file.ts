@@ -4,7 +4,7 @@ import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { readHead, readLine } from '../../play/saves-file/read-saves-line.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from '../../play/saves-file/saves-file-format.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { KeptGame, KeptSave, KeptState } from './games-store.ts'
+import type { LocalGame, LocalSave, LocalState } from './games-store.ts'
 import type { LocalGames } from './local-games.ts'
 
 /** The most states that a browser stores: some twenty long evenings. */
@@ -42,7 +42,7 @@ export function writeLocalSaves(loaded: LoadedNovel, games: LocalGames): string 
   return `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`
 }
 
-function asLine({ id, game_id, parent_id, created_at, depth: _, ...document }: KeptState): StateLine {
+function asLine({ id, game_id, parent_id, created_at, depth: _, ...document }: LocalState): StateLine {
   return { state: id, of: game_id, parent: parent_id, at: created_at, document }
 }
 
@@ -65,13 +65,13 @@ export async function importLocalSaves(
   const brought = file.games
     .filter(({ game }) => games.games.every(({ id }) => id !== game))
     .map(
-      ({ game, at, current }): KeptGame => ({
+      ({ game, at, current }): LocalGame => ({
         id: game,
         created_at: at,
         current_state_id: known(current) ? current : null,
       }),
     )
-  const saves = file.saves.flatMap((line): KeptSave[] => {
+  const saves = file.saves.flatMap((line): LocalSave[] => {
     const { save: name, state, position, quick, at } = line
     const isThere = games.saves.some((own) => !own.deleted && own.state_id === state && own.name === name)
     if (isThere || !known(state)) return []
@@ -108,9 +108,9 @@ function readFile(text: string): SavesFile {
 /**
  * The file's states that are not stored yet, each after its parent. Throws `saves_unreadable` when a parent is missing.
  */
-function newStates(games: LocalGames, file: SavesFile): KeptState[] {
+function newStates(games: LocalGames, file: SavesFile): LocalState[] {
   const ofFile = new Set(file.games.map(({ game }) => game))
-  const placed = new Map<GameStateId, KeptState>()
+  const placed = new Map<GameStateId, LocalState>()
   for (const { state: id, of: game_id, parent: parent_id, at: created_at, document } of file.states) {
     const parent = parent_id === null ? null : placed.get(parent_id)
     const isElsewhere = parent && parent.game_id !== game_id

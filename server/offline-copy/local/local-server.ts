@@ -18,9 +18,9 @@ import { moveOf } from '../../play/move-of.ts'
 import { showGate, showState } from '../../play/play-state.ts'
 import { shownMessage } from '../../play/shown-message.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { GamesStore, KeptState } from './games-store.ts'
+import type { GamesStore, LocalState } from './games-store.ts'
 import { LocalGames } from './local-games.ts'
-import { keepLocalSave, listLocalGames, listLocalSaves, markLocalSave } from './local-moments.ts'
+import { createLocalSave, listLocalGames, listLocalSaves, markLocalSave } from './local-moments.ts'
 import { localNovel, namesReader } from './local-novel.ts'
 import { localBranches, localEnding, localHistory, localTranscript } from './local-past.ts'
 import { importLocalSaves, writeLocalSaves } from './local-saves-file.ts'
@@ -85,8 +85,8 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
   const games = new LocalGames(store, newId)
   const asksWho = copy.novel.required_18_age || namesReader(copy)
   const inLanguage = (lang: string) => ({ loaded, games, language: languageOf(lang) })
-  const shown = (state: KeptState, language: Language) => showState(loaded, state, localReader(games, language))
-  const turn = async (state: KeptState, lang: string, move: Move, attempt?: number): Promise<PlayState> => {
+  const shown = (state: LocalState, language: Language) => showState(loaded, state, localReader(games, language))
+  const turn = async (state: LocalState, lang: string, move: Move, attempt?: number): Promise<PlayState> => {
     const past = inLanguage(lang)
     return shown(await takeLocalTurn({ ...past, state, move, attempt }), past.language)
   }
@@ -156,7 +156,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     on(play.createSave, async ({ params, query, body: { name = '', position = null, quick = false } }) => {
       if (!quick && isBlank(name)) throw new ProblemError('save_name_required')
       const save = { newId, name: quick ? 'Quick save' : name.trim(), position, quick }
-      return keepLocalSave({ loaded, games, language: query.lang }, await games.state(params.stateId), save)
+      return createLocalSave({ loaded, games, language: query.lang }, await games.state(params.stateId), save)
     }),
     on(play.deleteSave, async ({ params }) => {
       await markLocalSave({ loaded, games }, params.saveId, true)
@@ -201,7 +201,7 @@ function firstState(loaded: LoadedNovel, games: LocalGames, language: Language) 
 }
 
 /** The alternative answers to the same text, oldest first. */
-function siblingsOf(games: LocalGames, state: KeptState): KeptState[] {
+function siblingsOf(games: LocalGames, state: LocalState): LocalState[] {
   if (state.parent_id === null) return [state]
   return games
     .allStates()

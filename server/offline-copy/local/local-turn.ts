@@ -10,7 +10,7 @@ import { planTurn } from '@fabula/core/turn/plan-turn'
 import { answerOffline } from '../../models/offline/answer-offline.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { KeptState } from './games-store.ts'
+import type { LocalState } from './games-store.ts'
 import type { LocalGames } from './local-games.ts'
 
 /** The same limit as on the server, for what its offline storyteller remembers. */
@@ -19,7 +19,7 @@ const longestTail = 400
 export interface LocalTurn {
   loaded: LoadedNovel
   games: LocalGames
-  state: KeptState
+  state: LocalState
   language: Language
   move: Move
   /** For another answer to the same text: how many answers there are already. */
@@ -30,7 +30,7 @@ export interface LocalTurn {
  * Takes a complete turn: planned, answered by the author's own lines, applied, stored. Throws when the move is
  * impossible.
  */
-export async function takeLocalTurn(turn: LocalTurn): Promise<KeptState> {
+export async function takeLocalTurn(turn: LocalTurn): Promise<LocalState> {
   return turn.games.append(turn.state, nextOf(turn))
 }
 
@@ -51,9 +51,9 @@ function nextOf({ loaded, games, state, language, move, attempt = 0 }: LocalTurn
  */
 export async function editLocalReply(
   { loaded, games, language }: Omit<LocalTurn, 'state' | 'move'>,
-  state: KeptState,
+  state: LocalState,
   text: string,
-): Promise<KeptState> {
+): Promise<LocalState> {
   const novel = loaded.localized(language)
   if (novel.readers_may_edit !== true) throw new ProblemError('editing_not_allowed')
   const parent = games.find(state.parent_id)

@@ -1,23 +1,26 @@
-import type { Change, GamesStore, Kept } from './games-store.ts'
+import type { Change, GamesStore, StoredGames } from './games-store.ts'
 
 /** Games that last as long as the page: for browsers that store nothing, and for tests. */
 export function memoryStore(): GamesStore {
-  let kept: Kept = { reading: null, games: [], states: [], saves: [] }
+  let stored: StoredGames = { reading: null, games: [], states: [], saves: [] }
   return {
-    read: async () => structuredClone(kept),
+    read: async () => structuredClone(stored),
     async write(change, { from } = {}) {
-      if (from !== undefined && (kept.reading?.current_state_id ?? null) !== from) return false
-      kept = changed(kept, structuredClone(change))
+      if (from !== undefined && (stored.reading?.current_state_id ?? null) !== from) return false
+      stored = changed(stored, structuredClone(change))
       return true
     },
   }
 }
 
-const changed = (kept: Kept, { reading, games = [], states = [], saves = [], droppedSaves = [] }: Change): Kept => ({
-  reading: reading ?? kept.reading,
-  games: replaced(kept.games, games),
-  states: replaced(kept.states, states),
-  saves: replaced(kept.saves, saves).filter(({ id }) => !droppedSaves.includes(id)),
+const changed = (
+  stored: StoredGames,
+  { reading, games = [], states = [], saves = [], droppedSaves = [] }: Change,
+): StoredGames => ({
+  reading: reading ?? stored.reading,
+  games: replaced(stored.games, games),
+  states: replaced(stored.states, states),
+  saves: replaced(stored.saves, saves).filter(({ id }) => !droppedSaves.includes(id)),
 })
 
 function replaced<T extends { id: string }>(list: readonly T[], changes: readonly T[]): T[] {

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A backup made by the server; `asked`: on an administrator's request. */
-export type KeptBackup = { name: string; bytes: number; made_at: string; asked: boolean }
+export type StoredBackup = { name: string; bytes: number; made_at: string; asked: boolean }
 
 /**
  * The folder of an installation's backups, and the mark in their names, since other installations may use the same
@@ -14,15 +14,15 @@ export type BackupPlace = { folder: string; mark: string }
  * `fabula-20260131-235959-0a1b2c3d.tar`, in UTC, with the installation's mark: sorting by name sorts by time. Requested
  * backups end with `-asked.tar`.
  */
-export const keptName = (now: Date, mark: string, { asked = false } = {}): string =>
+export const backupName = (now: Date, mark: string, { asked = false } = {}): string =>
   `fabula-${now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${mark}${asked ? '-asked' : ''}.tar`
 
 const ofName = /^fabula-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-([0-9a-f]{8})(-asked)?\.tar$/
 
 /** An installation's backups, the newest first. Empty if the folder cannot be read: the next backup reports why. */
-export async function keptBackups({ folder, mark }: BackupPlace): Promise<KeptBackup[]> {
+export async function storedBackups({ folder, mark }: BackupPlace): Promise<StoredBackup[]> {
   const names = await readdir(folder).catch(() => [])
-  const found: KeptBackup[] = []
+  const found: StoredBackup[] = []
   for (const name of names) {
     const [, year, month, day, hour, minute, second, by, asked] = ofName.exec(name) ?? []
     if (by !== mark) continue
@@ -39,7 +39,7 @@ export async function keptBackups({ folder, mark }: BackupPlace): Promise<KeptBa
  * requests displace no scheduled backups.
  */
 export async function deleteOldBackups(place: BackupPlace, keep: number, { asked = false } = {}): Promise<void> {
-  const ofKind = (await keptBackups(place)).filter((each) => each.asked === asked)
+  const ofKind = (await storedBackups(place)).filter((each) => each.asked === asked)
   for (const { name } of ofKind.slice(keep)) await rm(join(place.folder, name), { force: true })
 }
 

@@ -28,7 +28,7 @@ const newestOf = (table: string) =>
 
 const snapshots = batchesOf(async (pool, ids: readonly NovelId[]) => {
   const { rows } = await pool.query<SnapshotRow>({
-    name: 'look-at-novels',
+    name: 'novel-snapshots',
     text: `select n.id, (select o.id from users o where o.id = n.owner_id and o.blocked_at is null) as owner_id,
              coalesce((select jsonb_object_agg(m.user_id, m.role) from novel_members m join users u on u.id = m.user_id
                where m.novel_id = n.id and u.blocked_at is null), '{}') as members,

@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { OpenedSession } from '../accounts/sessions.ts'
 import { Answer } from './handler.ts'
 
 /**
@@ -8,3 +9,7 @@ import { Answer } from './handler.ts'
 export const answerWhole = (novel: NovelAnswer | null, revision?: number): Answer<NovelAnswer> =>
   // An answer without a body: its `null` is never read.
   new Answer(novel as NovelAnswer, { revision: revision ?? novel?.revision, minimal: novel === null })
+
+/** The answer to a sign-in: the session's token, and its cookie for documents. */
+export const answerSession = ({ token, document }: OpenedSession) =>
+  new Answer({ access_token: token, token_type: 'bearer' as const }, { documentCookie: document })

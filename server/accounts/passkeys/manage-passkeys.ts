@@ -2,7 +2,7 @@ import type { AccountSecurity } from '@fabula/contract/shapes/account-security'
 import type { UserId } from '@fabula/core/ids'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
-import type { Caller } from '../caller.ts'
+import type { UserCaller } from '../caller.ts'
 import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
 import { deleteUnneededCodes } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
@@ -31,7 +31,7 @@ export async function readPasskeys(
 /** Removes one of the caller's own keys; requires the password. */
 export async function removePasskey(
   { pool }: Pick<FactorPorts, 'pool'>,
-  caller: Extract<Caller, { kind: 'user' }>,
+  caller: UserCaller,
   { id, password }: { id: string; password: string },
   visit: Visit,
 ): Promise<void> {
