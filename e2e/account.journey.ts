@@ -10,6 +10,7 @@ import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { codeOf, stepAt } from '@fabula/server/accounts/second-factor/totp'
 import type { Page } from '@playwright/test'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 import { linkTo } from './shop.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
@@ -230,13 +231,26 @@ test(
   },
 )
 
-test('a guest sees novels for adults when the filter includes them', atPhone, async ({ watched: page, shop }, info) => {
-  const language = languageOf(info.project.name)
-  const words = searchPhrases[language]
-  await page.goto(`${shop.server.address}/${language}/search`)
-  if (info.project.name === 'phone') await page.getByText(words.filters).click()
-  await page.getByLabel(words.ageFilter).selectOption('any')
-  await page.getByRole('button', { name: words.search, exact: true }).click()
-  await expect(page).toHaveURL(/age=any/)
-  await expect(page.getByLabel(words.ageFilter)).toHaveValue('any')
-})
+test(
+  'a guest finds a novel for adults once the filter includes them',
+  atPhone,
+  async ({ watched: page, shop }, info) => {
+    const language = languageOf(info.project.name)
+    const words = searchPhrases[language]
+    const { address } = shop.server
+    const author = await registerReader(address)
+    const name = `Grown up ${author.username}`
+    const { id } = await author.call<{ id: string }>('POST', '/api/building_novel', name)
+    await author.call('PUT', `/api/building_novel/${id}`, { required_18_age: true })
+    const play_link = `grown-up-${author.username}`
+    await author.call('POST', `/api/building_novel/${id}/production_novel`, { play_link })
+    await page.goto(`${address}/${language}/search?name=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('heading', { name: words.nothingFound })).toBeVisible()
+    if (info.project.name === 'phone') await page.getByText(words.filters).click()
+    await page.getByLabel(words.ageFilter).selectOption('any')
+    await page.getByRole('button', { name: words.search, exact: true }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(page).toHaveURL(/age=any/)
+    await expect(page.getByLabel(words.ageFilter)).toHaveValue('any')
+  },
+)

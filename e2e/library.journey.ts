@@ -175,7 +175,7 @@ test(
 test(
   'a published novel: its likes, and what only its owner sees',
   atDesk,
-  async ({ watched: page, offlineServer: { address } }, info) => {
+  async ({ watched: page, browser, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const words = { ...cataloguePhrases[language], ...publishedPhrases[language], ...ownerPhrases[language] }
     const author = await registerAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
@@ -216,10 +216,10 @@ test(
     await page.keyboard.press('Escape')
 
     // Users without access to the document are redirected to the search, guests too.
-    const guest = await page.context().browser()?.newPage()
-    await guest?.goto(`${address}/${language}/production_change/${id}`)
-    await guest?.waitForURL(`${address}/${language}/search`)
-    await guest?.close()
+    const guest = await browser.newPage()
+    await guest.goto(`${address}/${language}/production_change/${id}`)
+    await guest.waitForURL(`${address}/${language}/search`)
+    await guest.close()
 
     // Without a first scene, starting the game reports an error on the novel's page.
     await author.call('PUT', `/api/production_novel/${id}`, { first_scene_id: null })

@@ -23,6 +23,7 @@ for (const language of ['russian', 'english'] as Language[]) {
     await author.enter(page, { examines: true })
     const paths = await everyPath(author)
     const found: string[] = []
+    let views = 0
     // Russian texts are longer, so the dialogs are checked in Russian.
     await visitEveryView(
       page,
@@ -30,6 +31,7 @@ for (const language of ['russian', 'english'] as Language[]) {
       language,
       paths,
       async (name) => {
+        views++
         for (const width of widths) {
           const isEditor = /^\/(building|production_change)\//.test(name)
           if (isEditor && width < editorFrom) continue
@@ -48,5 +50,7 @@ for (const language of ['russian', 'english'] as Language[]) {
       },
     )
     expect(found).toEqual([])
+    expect(views).toBeGreaterThanOrEqual(paths.length)
+    expect(paths.length).toBeGreaterThan(30)
   })
 }

@@ -2,6 +2,7 @@ import { replyJson } from '@fabula/dev/scripted-model/answer'
 import type { Page, Request } from '@playwright/test'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
+import { untilStill } from './still.ts'
 
 const languageOf = (project: string) => (project === 'phone' ? 'russian' : 'english')
 
@@ -133,6 +134,7 @@ test('by the keyboard alone: read, speak, open and close every sheet; letter key
   await page.locator('.message-name').click()
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('l')
+  await untilStill(page)
   await expect(dialog).toBeHidden()
 })
 

@@ -15,9 +15,13 @@ test('side by side: searches, edits, marks stale, translates with a model, stops
   expectedFailures,
 }, info) => {
   model.reset()
+  let goOn = () => {}
+  const until = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
   model.rules.push((request) => {
     const answer = translating()(request)
-    return answer && { ...answer, wait: 300 }
+    return answer && { ...answer, until }
   })
   const author = await registerAuthor(address, `writer_${info.workerIndex}`)
   await author.enter(page)
@@ -85,6 +89,7 @@ test('side by side: searches, edits, marks stale, translates with a model, stops
   await expect(page.getByText(words.running)).toBeVisible()
   await page.getByRole('button', { name: words.stop, exact: true }).click()
   await expect(page.getByText(words.stopped)).toBeVisible()
+  goOn()
   await page.getByRole('button', { name: words.start }).click()
   await expect(page.getByText(/^Done: /)).toBeVisible()
   const run: TranslationRun = await (await author.call('GET', `${base}/translations/run`)).json()

@@ -98,9 +98,13 @@ test('a novel in one language: shows the original with a mark, and translates th
 }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
   model.reset()
+  let translate = () => {}
+  const until = new Promise<void>((resolve) => {
+    translate = resolve
+  })
   model.rules.push((request) => {
     const answer = translating()(request)
-    return answer && { ...answer, wait: 600 }
+    return answer && { ...answer, until }
   })
   const { call } = await registerAuthor(address, `english_${info.workerIndex}`)
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json() as Promise<T>
@@ -126,6 +130,7 @@ test('a novel in one language: shows the original with a mark, and translates th
   await expect(reading.message).toContainText('The fog came first, Инкогнито.')
   await expect(page.locator('.message-body')).toHaveAttribute('lang', 'en')
   await expect(page.getByText(words.untranslated)).toBeVisible()
+  translate()
   // Play never waits: the translation replaces the original when it is ready, and the next message is ready in time.
   const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Инкогнито')
   await expect(reading.message).toContainText(first)

@@ -82,7 +82,7 @@ test('a late answer about an account does not show it to whoever logged in meanw
   session.keep({ token: 'of osip', user: { id: osip.id, username: 'osip' } })
   await expect.element(page.getByText('osip', { exact: true }).first()).toBeVisible()
   for (const answer of late) answer()
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, 50))
   expect(page.getByText('nell', { exact: true }).query()).toBeNull()
 })
 

@@ -163,14 +163,19 @@ test('performs an action once when it is pressed twice', async () => {
   answering({ 'POST /api/admin/users/u1/delete': { body: null } })
   const quick = fetch
   let begun = 0
+  let answer = () => {}
+  const pressedTwice = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
     begun++
-    await new Promise((passed) => setTimeout(passed, 500))
+    await pressedTwice
     return quick(...call)
   })
   await open('english', <UserDialog action="remove" user={bob} onDone={() => {}} onClose={() => {}} />)
   await page.getByLabelText(words.typeName('bob_7')).fill('bob_7')
   await page.getByRole('button', { name: words.remove, exact: true }).dblClick()
+  answer()
   await expect.poll(notes).toEqual([words.done])
   expect(begun).toBe(1)
 })

@@ -83,6 +83,7 @@ test.each(cases)(
     await field.fill('y'.repeat(most))
     await press.click()
     await expect.poll(() => JSON.stringify(said)).toContain('y'.repeat(most))
+    expect(said).toHaveLength(1)
   },
 )
 

@@ -4,9 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PageFactsProvider } from '../page/page-facts.tsx'
+import { clearAway, notes } from '../test/page-in-hand.tsx'
 import { Bin } from './bin.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(clearAway)
 
 const draft = (at: number, name: string) => ({
   id: `00000000-0000-4000-8000-00000000000${at}`,
@@ -73,7 +74,8 @@ test('keeps a draft in the bin when the server refuses to restore it', async () 
   const asked = serve(true)
   const { words, onRestored, button } = await open('english')
   await button(words.restore).first().click()
-  await expect.poll(() => asked).toHaveLength(1)
+  await expect.poll(() => notes().join()).toContain('API Error (422)')
+  expect(asked).toHaveLength(1)
   await expect.element(page.getByText('Forty lamps')).toBeVisible()
   expect(onRestored).not.toHaveBeenCalled()
 })

@@ -90,7 +90,7 @@ test('sends files in which nothing was found only where they may be an archive, 
   const damaged = { answer: 'damaged', fault: 'Is encrypted' } as const
   expect(await bringFiles({ read: async () => damaged, send, mayBeArchive: true })).toEqual(damaged)
   send.mockRejectedValueOnce(faulty('fabula.json'))
-  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toThrow()
+  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toMatchObject({ code: 'archive_unreadable' })
   send.mockRejectedValueOnce(faulty('', archiveFaults.newer))
-  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toThrow()
+  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toMatchObject({ code: 'archive_unreadable' })
 })

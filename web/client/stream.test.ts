@@ -148,7 +148,7 @@ test('counts a connection as cut on which not even a sign of life arrives, howev
       setTimeout(() => response.end(event(2, 'delta', { text: 'b' }) + event(3, 'state', state)), 400)
     }
   })
-  const { events, cuts } = await collect([1], 150)
+  const { events, cuts } = await collect([1], 300)
   expect(texts(events)).toEqual(['A', 'b', 'state'])
   expect(cuts).toEqual([true, false])
   expect(server.asked).toHaveLength(2)

@@ -1,6 +1,6 @@
 import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { ApiError } from '../client/api-problem.ts'
@@ -34,13 +34,14 @@ describe('an open game', () => {
     const box = page.getByPlaceholder('Say something…')
     await box.fill(' \u200b ')
     await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true')
-    await expect.poll(() => asked.filter((call) => call.includes('interact'))).toEqual([])
+    await userEvent.keyboard('{Enter}')
     await box.fill('😀'.repeat(4_000))
     await expect.element(page.getByText('4,000 of 4,000 characters')).toBeVisible()
     await expect.element(button('Send')).not.toHaveAttribute('aria-disabled')
     await button('Chat mode').click()
     await expect.element(page.getByRole('log')).toBeVisible()
     await expect.element(button('Visual mode')).toBeVisible()
+    expect(asked.filter((call) => call.includes('interact'))).toEqual([])
   })
 
   test('Esc opens the menu and focuses it, and closes it; a scrolling hint is reachable by keyboard', async () => {
@@ -108,6 +109,7 @@ describe('an open game', () => {
     const box = page.getByPlaceholder('Say something…')
     await box.fill('Who are you?')
     await button('Send').click()
+    await expect.poll(() => document.querySelector('.answer-failure')).not.toBeNull()
     await expect.element(box).toHaveValue('Who are you?')
     await cleanup()
     await open(one, { reloaded: true })
@@ -160,6 +162,8 @@ describe('an open game', () => {
 
   test('more choices than fit on a small phone can be scrolled to', async () => {
     answering({})
+    const [ownWidth, ownHeight] = [innerWidth, innerHeight]
+    onTestFinished(() => page.viewport(ownWidth, ownHeight))
     const static_endings = Array.from({ length: 12 }, (_, index) => ({
       ...{ id: `e${index}` as never, name: '', display_name: `Walk on to lamp ${index}, slowly` },
     }))

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useWithLeaving } from './use-with-leaving.ts'
 
 test('what left while others were leaving disappears too, and is never there twice', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const start = { urls: ['calm'] }
-  const { result, rerender } = await renderHook(
+  const { result, rerender, act } = await renderHook(
     (props?: typeof start) =>
       useWithLeaving(
         (props ?? start).urls.map((url) => ({ url })),
@@ -19,5 +21,6 @@ test('what left while others were leaving disappears too, and is never there twi
     expect(new Set(result.current.map(({ item }) => item.url)).size).toBe(result.current.length)
   }
   expect(shown()).toEqual(expect.arrayContaining(['calm leaves', 'cross leaves', 'glad']))
-  await expect.poll(shown).toEqual(['glad'])
+  await act(() => vi.advanceTimersByTime(100))
+  expect(shown()).toEqual(['glad'])
 })

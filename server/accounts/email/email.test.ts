@@ -100,6 +100,8 @@ describe('an email address', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
     expect((await confirm(token)).json).toEqual({ username: person.name })
     expect(await emailOf(person)).toEqual({ possible: true, address: own, pending: null })
+    // A letter that was asked for later has come.
+    await recoveryLink((await withEmail()).address)
     expect(lettersTo(own), 'nothing went to it before').toHaveLength(1)
     expect(told(await confirm(token))).toEqual([403, 'email_link_over'])
   })

@@ -121,5 +121,6 @@ test('reverts a change that the server refuses', async () => {
   server.refuse = { status: 404, code: 'asset_not_found', detail: 'gone' }
   await box('harbour').click()
   await button(words.toBackgrounds).click()
+  await expect.element(page.getByText('API Error (404)')).toBeVisible()
   await expect.poll(names).toEqual(sprites.map(({ name }) => name))
 })

@@ -1,7 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
 import type { CharacterId, EndingId, FlagId, ScaleId } from '@fabula/core/ids'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { clearAway } from '../../test/page-in-hand.tsx'
@@ -239,7 +239,9 @@ test.each([
 })
 
 test('breaks no word in the header of the test canvas on a phone', async () => {
+  const [width, height] = [innerWidth, innerHeight]
   await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(width, height))
   await openEditor(<Bridge />, { novel: novel() })
   const title = page.getByRole('heading', { name: 'Test Canvas', exact: true })
   await expect.element(title).toBeVisible()

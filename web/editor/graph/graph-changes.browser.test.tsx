@@ -122,9 +122,14 @@ test('a new scene does not take an ending that another author has led elsewhere 
 test('the miniature changes its colours with the theme', async () => {
   await openGraph()
   const picture = () => document.querySelector<HTMLCanvasElement>('.graph-minimap canvas')?.toDataURL()
-  // The last cards have been drawn in it.
-  await new Promise((done) => setTimeout(done, 300))
-  const before = picture()
+  // The last cards have been drawn in it once it stays as it is.
+  let before = picture()
+  const isStill = () => {
+    const earlier = before
+    before = picture()
+    return before !== undefined && before === earlier
+  }
+  await expect.poll(isStill, { interval: 150 }).toBe(true)
   const { theme = 'light' } = document.documentElement.dataset
   document.documentElement.dataset.theme = 'dark'
   await expect.poll(picture).not.toBe(before)

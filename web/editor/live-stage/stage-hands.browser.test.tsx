@@ -55,6 +55,7 @@ test('a viewer moves nothing on the stage, and is offered nothing to move it wit
   await openEditor(<BridgeStage />, { novel: { ...novelWithStage(), my_role: 'viewer' } })
   await expect.poll(() => Math.round(standsAt())).toBe(50)
   await drag({ x: 0.5, y: 0.6 }, { x: 0.23, y: 0.6 })
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   expect(Math.round(standsAt())).toBe(50)
   expect(page.getByRole('group', { name: liveStagePhrases.english.cast }).elements()).toEqual([])
   expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form'))).toEqual([])

@@ -73,6 +73,7 @@ test('a refused comment keeps its text; an accepted one is shown, and can be res
   refuse = false
   await dialog.getByRole('button', { name: words.send, exact: true }).click()
   await expect.element(field).toHaveValue('')
+  expect(sent).toHaveLength(before + 1)
   await expect.element(dialog.getByText('Too dark?')).toBeVisible()
   await dialog.getByRole('button', { name: words.resolve }).click()
   await expect.element(dialog.getByText(words.noneHere)).toBeVisible()

@@ -3,7 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../../client/api-problem.ts'
 import { formDrafts } from '../forms/form-drafts.ts'
@@ -103,9 +103,12 @@ test('does not take its own saved text for another author’s', async () => {
 
 test('a pause after a blank does not save a name without it', async () => {
   const { field, server } = await open()
-  await field.fill('Анна ')
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
-  await field.fill('Анна Керн')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const typed of ['Анна ', 'Анна Керн']) {
+    await field.fill(typed)
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
   await expect.poll(() => server.writes).toEqual(['Анна Керн'])
 })
 

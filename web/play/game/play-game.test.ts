@@ -1,6 +1,6 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId } from '@fabula/core/ids'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
@@ -49,7 +49,7 @@ describe('playing a game', () => {
       },
     })
     const sent = game.send({ kind: 'text', text: 'Hello' })
-    await vi.waitFor(() => expect(game.read().phase).toBe('sending'))
+    await expect.poll(() => game.read().phase, { interval: 1 }).toBe('sending')
     const anywhere = stateNumber(7).game_state_id as GameStateId
     expect(await game.goTo(anywhere)).toBe(false)
     expect(await game.goTo(anywhere, { page: 0 })).toBe(false)
@@ -140,19 +140,15 @@ describe('playing a game', () => {
     await gone.game.send({ kind: 'text', text: 'Hello' })
     expect(gone.game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'gone', text: 'Hello' } })
 
-    let tell = (_state: PlayState) => {}
-    const { game, notes } = testVisit(stateNumber(1), {
+    const answers: ((state: PlayState) => void)[] = []
+    const { game } = testVisit(stateNumber(1), {
       reply: () => events(held),
-      continueGame: () =>
-        new Promise((resolve) => {
-          tell = resolve
-        }),
+      continueGame: () => new Promise((resolve) => answers.push(resolve)),
     })
     const waiting = game.send({ kind: 'text', text: 'Hello' })
-    await vi.waitFor(() => expect(notes.readPending()).toBeNull(), { interval: 1 })
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => answers.length, { interval: 1 }).toBe(1)
     game.signOut()
-    tell(stateNumber(2))
+    answers[0]?.(stateNumber(2))
     await waiting
     expect(game.read().phase).toBe('signed-out')
   })
@@ -177,9 +173,10 @@ describe('playing a game', () => {
   it('repeats a send that a crashed server had taken until its lease ends', async () => {
     const held = new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })
     let asked = 0
+    const pending = new Set<string | undefined>()
     const { game, keys, problems, notes } = testVisit(stateNumber(1), {
       continueGame: async () => {
-        expect(notes.readPending()?.key).toBe(keys[0])
+        pending.add(notes.readPending()?.key)
         return stateNumber(1)
       },
       reply: (_from, _move, _key, onCut) => {
@@ -198,6 +195,7 @@ describe('playing a game', () => {
     // Its beginning, shown before the crash, is not left in front of it.
     expect(game.read().arrival).toBe(1)
     expect(new Set(keys).size).toBe(1)
+    expect([...pending]).toEqual([keys[0]])
     expect(problems).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import { messageOf } from './play-model.ts'
@@ -46,7 +46,7 @@ describe('a stopped reply', () => {
       continueGame: async () => stateNumber(2),
     })
     const sending = game.send({ kind: 'text', text: 'Hello' })
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(() => messageOf(game.read()).text, { interval: 1 }).toBe('Too ')
     await game.cancel()
     expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
     say()
@@ -229,7 +229,7 @@ describe('a stopped reply', () => {
     void game.send({ kind: 'text', text: 'Hello' })
     await waitForSends(keys, 1)
     const cancelled = game.cancel()
-    await vi.waitFor(() => expect(game.read().phase).toBe('ready'), { interval: 1 })
+    await expect.poll(() => game.read().phase, { interval: 1 }).toBe('ready')
     void game.send({ kind: 'text', text: 'Once more' })
     tell(stateNumber(2))
     await cancelled

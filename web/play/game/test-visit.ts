@@ -1,6 +1,6 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import type { PlayClient } from './play-client.ts'
@@ -72,6 +72,6 @@ export const pendingAt = (at: number): PendingSend => ({
 
 /** Waits until this many sends were made. */
 export const waitForSends = (keys: readonly string[], sends: number) =>
-  vi.waitFor(() => expect(keys).toHaveLength(sends), { interval: 1 })
+  expect.poll(() => keys, { interval: 1 }).toHaveLength(sends)
 
 export const noAnswer = new ApiError({ status: 0, code: 'no_connection', detail: '' })
