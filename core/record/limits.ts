@@ -35,3 +35,6 @@ export const limits = {
   /** The price of a novel, in Telegram's Stars. */
   stars: 100_000,
 } as const
+
+/** The largest file that an author may upload, in bytes. */
+export const uploadLimits = { picture: 20 * 1_048_576, music: 50 * 1_048_576 } as const

@@ -4,6 +4,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ProblemCode } from '@fabula/contract/problem'
+import { uploadLimits } from '@fabula/core/record/limits'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { unknownField } from '../faults.ts'
@@ -11,7 +12,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { RoomForFile, UploadedFile } from './handler.ts'
 
 /** The default size limit of a file, in bytes: that of music. Pictures have a smaller limit of their own. */
-export const largestTrack = 50 * 1024 * 1024
+export const largestTrack = uploadLimits.music
 
 declare module 'fastify' {
   interface FastifyInstance {

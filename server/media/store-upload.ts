@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { NovelId } from '@fabula/core/ids'
 import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core/novel/asset'
+import { uploadLimits } from '@fabula/core/record/limits'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
@@ -10,9 +11,6 @@ import type { Quotas } from '../quotas/quotas.ts'
 import { originalKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import { announceFile, orAbandonFile } from './stray-files.ts'
-
-const maxPictureBytes = 20 * 1_048_576
-const maxMusicBytes = 50 * 1_048_576
 
 /** An uploaded file, which exists while its call runs. Storing it may move it away. */
 export interface Upload {
@@ -42,8 +40,8 @@ export interface StoredFile {
 
 const uploadLimit = (type: AssetType): { most: number; tooLarge: ProblemCode } =>
   type === 'music'
-    ? { most: maxMusicBytes, tooLarge: 'music_too_large' }
-    : { most: maxPictureBytes, tooLarge: 'picture_too_large' }
+    ? { most: uploadLimits.music, tooLarge: 'music_too_large' }
+    : { most: uploadLimits.picture, tooLarge: 'picture_too_large' }
 
 /** A file name's extension in lower case. Throws `file_extension` unless files of this type may have it. */
 export function extensionOf(filename: string, type: AssetType): string {

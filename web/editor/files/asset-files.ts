@@ -1,9 +1,6 @@
 import { type AssetType, musicExtensions, pictureExtensions } from '@fabula/core/novel/asset'
-import { limits } from '@fabula/core/record/limits'
+import { limits, uploadLimits } from '@fabula/core/record/limits'
 import { cutText } from '@fabula/core/record/text-length'
-
-const mebibyte = 1_048_576
-const most = { picture: 20 * mebibyte, music: 50 * mebibyte }
 
 /** Invisible characters that turn the direction of the text around: `gnp.exe` looks like `exe.png`. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu
@@ -40,8 +37,8 @@ export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, type: Ass
   if (music && !isMusic(extension)) return 'notMusic'
   if (!music && !isPicture(extension)) return 'notPicture'
   if (size === 0) return 'emptyFile'
-  if (music) return size > most.music ? 'musicTooLarge' : null
-  return size > most.picture ? 'pictureTooLarge' : null
+  if (music) return size > uploadLimits.music ? 'musicTooLarge' : null
+  return size > uploadLimits.picture ? 'pictureTooLarge' : null
 }
 
 export const acceptOf = (type: AssetType): string => (type === 'music' ? 'audio/*' : 'image/*')

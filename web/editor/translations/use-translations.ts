@@ -56,17 +56,11 @@ export function useTranslations(): TranslationDesk {
   const { found: translations, failed, reload, learn: setTranslations } = useLoaded(load)
 
   const language = translations?.language
-  const learn = useCallback(
-    (run: TranslationRun) => setTranslations((all) => all && { ...all, run }),
-    [setTranslations],
-  )
-  const report = useCallback(
-    (run: TranslationRun) => {
-      told.current = { times: told.current.times + 1, run }
-      learn(run)
-    },
-    [learn],
-  )
+  const learn = (run: TranslationRun) => setTranslations((all) => all && { ...all, run })
+  const report = (run: TranslationRun) => {
+    told.current = { times: told.current.times + 1, run }
+    learn(run)
+  }
   useProgress(params, translations?.run ?? null, { told, learn, reload })
 
   return {
@@ -93,8 +87,8 @@ export function useTranslations(): TranslationDesk {
       },
       [params, run, language, reload, setTranslations],
     ),
-    start: useCallback(async () => report(await call(startTranslationRun, { params, body: {} })), [params, report]),
-    stop: useCallback(async () => report(await call(cancelTranslationRun, { params })), [params, report]),
+    start: async () => report(await call(startTranslationRun, { params, body: {} })),
+    stop: async () => report(await call(cancelTranslationRun, { params })),
   }
 }
 
