@@ -96,8 +96,8 @@ function useWindows(novelId: string): Windows {
     }
     return {
       tell: () => opened().postMessage('changed'),
-      listen(hear) {
-        opened().onmessage = hear
+      listen(listener) {
+        opened().onmessage = listener
         return () => {
           opened().onmessage = null
         }

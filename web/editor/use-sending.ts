@@ -4,7 +4,7 @@ import { draftsOf } from './forms/form-drafts.ts'
 import type { Editor } from './store/editor.ts'
 
 /** The other windows of this browser with the same novel open. */
-export type Windows = { tell: () => void; listen: (hear: () => void) => () => void }
+export type Windows = { tell: () => void; listen: (listener: () => void) => () => void }
 
 /** Sends unsaved edits when the connection or the window comes back, and listens to what other windows have saved. */
 export function useSending(editor: Editor | null, novelId: string, windows: Windows, draft: boolean) {
@@ -13,7 +13,7 @@ export function useSending(editor: Editor | null, novelId: string, windows: Wind
     const retry = () => void editor.retry()
     // For a draft the server's news say the same, and the change is merged; a published novel only shows that it was
     // changed.
-    const deaf = windows.listen(() => (draft ? void editor.follow('') : editor.changedElsewhere()))
+    const stopListening = windows.listen(() => (draft ? void editor.follow('') : editor.changedElsewhere()))
     const drafts = draftsOf(editor, novelId)
     // Asks before leaving with unsaved text in an open form, or with edits that this browser has no room for.
     const ask = (event: BeforeUnloadEvent) => {
@@ -21,15 +21,15 @@ export function useSending(editor: Editor | null, novelId: string, windows: Wind
       // After the session has ended the author is led to log in, and finds everything again.
       if (lost || (drafts.isTyping() && session.read() !== null)) event.preventDefault()
     }
-    const stop = session.subscribe(() => {
+    const unsubscribe = session.subscribe(() => {
       if (session.hasEnded() && editor.read().persisted) editor.settleKept()
     })
     addEventListener('beforeunload', ask)
     addEventListener('online', retry)
     document.addEventListener('visibilitychange', retry)
     return () => {
-      deaf()
-      stop()
+      stopListening()
+      unsubscribe()
       removeEventListener('beforeunload', ask)
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', retry)

@@ -26,18 +26,14 @@ export function StagePreview({ type, id, url }: StagePreviewProps) {
   return (
     <section className="stage-preview" aria-label={words.preview}>
       <div className="stage-preview-screens" data-theme="dark">
-        <figure data-screen="desk">
-          <div>
-            <Stage view={view} />
-          </div>
-          <figcaption>{words.desk}</figcaption>
-        </figure>
-        <figure data-screen="phone">
-          <div>
-            <Stage view={view} />
-          </div>
-          <figcaption>{words.phone}</figcaption>
-        </figure>
+        {(['desk', 'phone'] as const).map((screen) => (
+          <figure key={screen} data-screen={screen}>
+            <div>
+              <Stage view={view} />
+            </div>
+            <figcaption>{words[screen]}</figcaption>
+          </figure>
+        ))}
       </div>
       {type === 'sprite' && backgrounds.length > 0 && (
         <Select label={words.before} value={behind} onChange={(event) => setBehind(event.currentTarget.value)}>

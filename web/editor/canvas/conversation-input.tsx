@@ -1,4 +1,6 @@
+import { TestInteraction } from '@fabula/contract/shapes/test-interaction'
 import type { EndingId } from '@fabula/core/ids'
+import { factsOfField } from '@fabula/core/record/field-facts'
 import { textLength } from '@fabula/core/record/text-length'
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
@@ -11,9 +13,11 @@ import { ForwardIcon, SendIcon } from '../../ui/icons.tsx'
 import { isComposing } from '../../ui/key-press.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
+const said = factsOfField(TestInteraction.shape.user_message)
 /** The server's limit, in code points. */
-const longest = 4_000
-const soonMs = 2_000
+const longest = said.kind === 'text' ? said.most : Number.POSITIVE_INFINITY
+/** After this time without a word, the speaker is shown as thinking, in milliseconds. */
+const lateMs = 2_000
 
 type ConversationInputProps = {
   desk: ConversationDesk
@@ -147,7 +151,7 @@ function Waiting({ desk }: { desk: ConversationDesk }) {
   useEffect(() => {
     setLate(false)
     if (since === null) return
-    const timer = setTimeout(() => setLate(true), soonMs)
+    const timer = setTimeout(() => setLate(true), lateMs)
     return () => clearTimeout(timer)
   }, [since])
   if (!desk.sending) return null

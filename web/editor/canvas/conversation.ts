@@ -1,50 +1,60 @@
-import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
+import { TestAnswer } from '@fabula/contract/shapes/test-interaction'
 import { evaluate } from '@fabula/core/conditional/evaluate'
-import type { CharacterId, EndingId } from '@fabula/core/ids'
+import { CharacterId, EndingId } from '@fabula/core/ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
-import type { Language } from '@fabula/core/novel/language'
+import { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { endingsOf } from '@fabula/core/novel/novel-index'
 import { evaluateScene } from '@fabula/core/scene/evaluate-scene'
-import type { Stage } from '@fabula/core/scene/stage'
-import { factsOf, shownStates, type World } from '@fabula/core/scene/world'
+import { Stage } from '@fabula/core/scene/stage'
+import { factsOf, shownStates, World } from '@fabula/core/scene/world'
 import { endScene } from '@fabula/core/turn/apply-reply'
 import { enterScene } from '@fabula/core/turn/enter-scene'
+import * as z from 'zod/mini'
 
 /** The person who tries the scene out. */
-export type Player = { name: string; biography: string; language: Language }
+const Player = z.object({ name: z.string(), biography: z.string(), language: Language })
+export type Player = z.infer<typeof Player>
 
 /** An ending that a turn reached; `because` is the storyteller's reason, if it gave one. */
-export type ReachedEnding = { kind: 'automatic' | 'choice' | 'context'; id: EndingId; because: string | null }
+const ReachedEnding = z.object({
+  kind: z.enum(['automatic', 'choice', 'context']),
+  id: EndingId,
+  because: z.nullable(z.string()),
+})
+export type ReachedEnding = z.infer<typeof ReachedEnding>
 
 /** The result of a turn. `stage` is the part of the stage that the scene does not determine. */
-export type Outcome = {
-  speaker: CharacterId | null
-  speaker_name: string
+const Outcome = z.object({
+  speaker: z.nullable(CharacterId),
+  speaker_name: z.string(),
   /** Empty when a choice was taken instead. */
-  message: string
-  world: World
-  stage: Pick<Stage, 'sprites' | 'music_asset_id'>
-  reached: ReachedEnding | null
+  message: z.string(),
+  world: World,
+  stage: z.pick(Stage, { sprites: true, music_asset_id: true }),
+  reached: z.nullable(ReachedEnding),
   /** The server's answer; null for a choice. */
-  answer: TestAnswer | null
-}
+  answer: z.nullable(TestAnswer),
+})
+export type Outcome = z.infer<typeof Outcome>
 
 /** What the author said or did, and every answer that was requested. */
-export type ConversationTurn = {
-  said: { kind: 'text' | 'choice' | 'continue'; text: string }
-  outcomes: Outcome[]
+const ConversationTurn = z.object({
+  said: z.object({ kind: z.enum(['text', 'choice', 'continue']), text: z.string() }),
+  outcomes: z.array(Outcome),
   /** The index of the outcome that the conversation continues from. */
-  chosen: number
-}
+  chosen: z.number(),
+})
+export type ConversationTurn = z.infer<typeof ConversationTurn>
 
 /** A conversation on the test canvas: the initial world, the player, and what was said. An immutable value. */
-export type Conversation = {
-  player: Player
+export const Conversation = z.object({
+  player: Player,
   /** The world before the first turn. */
-  start: World
-  turns: ConversationTurn[]
-}
+  start: World,
+  turns: z.array(ConversationTurn),
+})
+export type Conversation = z.infer<typeof Conversation>
 
 /** The initial world. Nothing is decided, so every flag and scale has the initial value that the novel gives it now. */
 export const initialWorld: World = { flags: {}, scales: {}, completed_endings: [] }
@@ -85,8 +95,13 @@ export function withWorld(conversation: Conversation, world: World): Conversatio
   const last = conversation.turns.at(-1)
   if (!last) return { ...conversation, start: world }
   const outcomes = last.outcomes.map((outcome, at) => (at === last.chosen ? { ...outcome, world } : outcome))
-  return { ...conversation, turns: [...conversation.turns.slice(0, -1), { ...last, outcomes }] }
+  return withLastTurn(conversation, { ...last, outcomes })
 }
+
+const withLastTurn = (conversation: Conversation, last: ConversationTurn): Conversation => ({
+  ...conversation,
+  turns: conversation.turns.with(-1, last),
+})
 
 /** The conversation's first `turns` turns; 0 is before the first. */
 export const backTo = (conversation: Conversation, turns: number): Conversation => ({
@@ -106,17 +121,12 @@ export function withOutcome(
 export function withAnotherAnswer(conversation: Conversation, outcome: Outcome): Conversation {
   const last = conversation.turns.at(-1)
   if (!last) return conversation
-  const outcomes = [...last.outcomes, outcome]
-  return {
-    ...conversation,
-    turns: [...conversation.turns.slice(0, -1), { ...last, outcomes, chosen: outcomes.length - 1 }],
-  }
+  return withLastTurn(conversation, { ...last, outcomes: [...last.outcomes, outcome], chosen: last.outcomes.length })
 }
 
 export function withChosen(conversation: Conversation, chosen: number): Conversation {
   const last = conversation.turns.at(-1)
-  if (!last?.outcomes[chosen]) return conversation
-  return { ...conversation, turns: [...conversation.turns.slice(0, -1), { ...last, chosen }] }
+  return last?.outcomes[chosen] ? withLastTurn(conversation, { ...last, chosen }) : conversation
 }
 
 /** Converts the server's answer to an outcome. */
@@ -209,6 +219,10 @@ function withChangedValues<T>(values: Record<string, T>, before: Record<string, 
 
 /** A flag or scale that the last turn changed: its name, and its value before and after. */
 export type StateChange = { id: string; name: string; from: boolean | number; to: boolean | number }
+
+/** The value of a flag or scale in words. */
+export const valueInWords = (value: boolean | number, words: { yes: string; no: string }): string =>
+  typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value)
 
 /** What the last turn changed in the world, by its reply, its ending, or both. */
 export function changesOfLastTurn(novel: Novel, conversation: Conversation): StateChange[] {

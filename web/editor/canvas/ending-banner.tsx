@@ -1,6 +1,7 @@
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { endingsOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import type { World } from '@fabula/core/scene/world'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,14 @@ import { locationOfScene } from '../location/location.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { findScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { type Conversation, changesOfLastTurn, type ReachedEnding, worldOf } from './conversation.ts'
+import {
+  type Conversation,
+  changesOfLastTurn,
+  type Player,
+  type ReachedEnding,
+  valueInWords,
+  worldOf,
+} from './conversation.ts'
 import { persistConversation } from './persisted-conversation.ts'
 
 type EndingBannerProps = {
@@ -25,7 +33,6 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
   const ending = endingsOf(scene).find(({ id }) => id === reached.id)
   const name = ending && ending.kind !== 'context' ? ending.name : ''
   const changes = changesOfLastTurn(useNovel(), conversation)
-  const value = (of: boolean | number) => (typeof of === 'boolean' ? (of ? words.yes : words.no) : String(of))
   return (
     <div className="test-canvas-ending" role="status">
       <p className="test-canvas-ending-name">
@@ -43,7 +50,7 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
         <ul>
           {changes.map(({ id, name: state, from, to }) => (
             <li key={id}>
-              {state}: {value(from)} → {value(to)}
+              {state}: {valueInWords(from, words)} → {valueInWords(to, words)}
             </li>
           ))}
         </ul>
@@ -56,24 +63,25 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
   )
 }
 
-/** Opens the next scene's test or preview, which begins with this world. */
+/** A button that tries out the next scene in this world. */
 function GoOn({ to, conversation }: { to: SceneRef | null; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
-  const { openNovel, go } = useEditorLocation()
+  const tryOut = useTryOut()
   const next = useNovel((novel) => (to ? findScene(novel, to) : undefined))
   if (!to || !next) return <p>{words.theEnd}</p>
-  const follow = () => {
-    persistConversation(openNovel.novelId, to.scene_id, {
-      player: conversation.player,
-      start: worldOf(conversation),
-      turns: [],
-    })
-    go(locationOfScene(to, to.scene_type === 'interactive' ? 'test-canvas' : 'preview'))
-  }
   return (
-    <Button kind="lamp" onClick={follow}>
+    <Button kind="lamp" onClick={() => tryOut(to, conversation.player, worldOf(conversation))}>
       {words.goOn(next.name)}
       <ForwardIcon />
     </Button>
   )
+}
+
+/** Opens a scene's test or preview, which begins with a player and a world. */
+export function useTryOut(): (scene: SceneRef, player: Player, start: World) => void {
+  const { openNovel, go } = useEditorLocation()
+  return ({ scene_id, scene_type }, player, start) => {
+    persistConversation(openNovel.novelId, scene_id, { player, start, turns: [] })
+    go(locationOfScene({ scene_id, scene_type }, scene_type === 'interactive' ? 'test-canvas' : 'preview'))
+  }
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import type { StateChange } from './conversation.ts'
+import { type StateChange, valueInWords } from './conversation.ts'
 import { differencesOf, type TurnDifference } from './replay.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
@@ -52,9 +52,7 @@ export function ReplayPanel({ scene, desk }: { scene: InteractiveScene; desk: Co
 function Difference({ difference: { at, said, line, moved, ending } }: { difference: TurnDifference }) {
   const words = useWords(testCanvasPhrases)
   const moves = (all: readonly StateChange[]) =>
-    all.map((each) => `${each.name} ${shownValue(each.to)}`).join(', ') || words.nothingMoved
-  const shownValue = (value: boolean | number) =>
-    typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value)
+    all.map((each) => `${each.name} ${valueInWords(each.to, words)}`).join(', ') || words.nothingMoved
   const named = (name: string | null) => (name === null ? words.replayNoEnding : name || words.replayContext)
   const rows: [what: string, from: string, to: string][] = [
     ...(line

@@ -4,13 +4,13 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
+import { valueInWords } from './conversation.ts'
 
 type Words = (typeof testCanvasPhrases)['english']
 
 /** What a reply proposed, what was applied, what was refused and why, and what it cost. */
 export function TurnOutcome({ answer }: { answer: TestAnswer }) {
   const words = useWords(testCanvasPhrases)
-  const value = (of: boolean | number) => (typeof of === 'boolean' ? (of ? words.yes : words.no) : String(of))
   const refused = new Set(answer.refused.map(({ what }) => what))
   const remarks = answer.warnings.filter(({ code }) => !answer.refused.some(({ why }) => why === code))
   return (
@@ -21,7 +21,7 @@ export function TurnOutcome({ answer }: { answer: TestAnswer }) {
           {answer.applied.map(({ id, name, from, to, because }) => (
             <li key={id}>
               <p>
-                <CheckIcon /> <b>{name}</b>: {value(from)} → {value(to)}
+                <CheckIcon /> <b>{name}</b>: {valueInWords(from, words)} → {valueInWords(to, words)}
               </p>
               {because && <q>{because}</q>}
             </li>

@@ -86,16 +86,16 @@ export function useConversation(scene: InteractiveScene) {
       setSending(null)
     }
   }
-  /** Requests one turn and adds it with `lay`. Returns false when there was no outcome. */
+  /** Requests one turn and adds its outcome with `add`. Returns false when there was none. */
   async function ask(
     from: Conversation,
     said: ConversationTurn['said'],
-    lay: (outcome: conversations.Outcome) => Conversation,
+    add: (outcome: conversations.Outcome) => Conversation,
     chosen: EndingId | null = null,
   ): Promise<boolean> {
     const asked = latest.current
     const outcome = await requestTurn(from, said, chosen)
-    if (outcome) update(conversations.withChangesMeanwhile(lay(outcome), asked, latest.current))
+    if (outcome) update(conversations.withChangesMeanwhile(add(outcome), asked, latest.current))
     return outcome !== null
   }
   /** Replays the conversation. The old one stays until the author has seen the differences. */
@@ -153,9 +153,9 @@ export function useConversation(scene: InteractiveScene) {
       if (!outcome) return
       if (!conversations.maySingleChange(editor.read().novel, scene, conversation))
         return update(conversations.withOutcome(conversation, said, outcome))
-      const lay = ({ world, answer }: conversations.Outcome) =>
+      const add = ({ world, answer }: conversations.Outcome) =>
         conversations.withOutcome(conversation, said, { ...outcome, world, answer })
-      void ask(conversation, said, lay, id)
+      void ask(conversation, said, add, id)
     },
     pick: (chosen: number) => update(conversations.withChosen(conversation, chosen)),
     rollBack: (turns: number) => {

@@ -7,7 +7,7 @@ import type { World } from '@fabula/core/scene/world'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -27,11 +27,10 @@ type WorldControlsProps = {
   onWorld: (world: World) => void
   /** Hides the biography: a fixed message has no storyteller to use it. */
   withoutBiography?: boolean
-  children?: ReactNode
 }
 
 /** Collapsible controls for the player and the world: flags, scales and completed endings. */
-export function WorldControls({ player, world, onPlayer, onWorld, withoutBiography, children }: WorldControlsProps) {
+export function WorldControls({ player, world, onPlayer, onWorld, withoutBiography }: WorldControlsProps) {
   const words = useWords(testCanvasPhrases)
   const states = useNovel((novel) => novel.states)
   return (
@@ -39,7 +38,6 @@ export function WorldControls({ player, world, onPlayer, onWorld, withoutBiograp
       <summary>{words.controls}</summary>
       <div className="world-controls-body">
         <p className="world-controls-hint">{words.controlsHint}</p>
-        {children}
         <LimitedText
           label={words.player}
           most={limits.name}

@@ -8,6 +8,7 @@ import {
   placeOfEntry,
 } from '@fabula/core/edit/entry-lists'
 import type { AssetId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf, sceneAt } from '@fabula/core/novel/novel-index'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
@@ -27,7 +28,7 @@ import { useNovel } from '../store/use-editor.tsx'
 /** The phrases that name commands, in one language. */
 export type CommandWords = ReturnType<typeof commandWords>
 
-export const commandWords = (language: 'english' | 'russian') => ({
+export const commandWords = (language: Language) => ({
   novel: editorNovelPhrases[language],
   scene: scenePhrases[language],
   live: interactiveScenePhrases[language],
@@ -77,7 +78,6 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
     case 'changeInfo':
       return words.novel.info.action
     case 'makeScene':
-      return words.scene.actionCreate(command.name)
     case 'makeNextScene':
       return words.scene.actionCreate(command.name)
     case 'duplicateScene':

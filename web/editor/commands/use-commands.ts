@@ -1,4 +1,5 @@
 import { applyCommand, type Command } from '@fabula/core/edit/commands'
+import type { Language } from '@fabula/core/novel/language'
 import { useMemo } from 'react'
 import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { usePage } from '../../page/page-facts.tsx'
@@ -23,7 +24,7 @@ export function useCommands(): Commands {
   return useMemo(() => commandsOf(editor, language), [editor, language])
 }
 
-export function commandsOf(editor: Editor, language: 'english' | 'russian'): Commands {
+export function commandsOf(editor: Editor, language: Language): Commands {
   const words = commandWords(language)
   const run: Commands['run'] = (command, options) =>
     editor.edit(nameOfCommand(editor.read().novel, command, words), (novel) => applyCommand(novel, command), options)

@@ -3,7 +3,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { type ReactNode, useMemo } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
-import { describeValue } from './describe-value.ts'
+import { comparedText } from './describe-value.ts'
 import { fieldLabel } from './field-label.ts'
 import { TextDifference } from './text-difference.tsx'
 import './compare.css'
@@ -48,8 +48,7 @@ type FieldDifferenceProps = { thing: ThingChange; field: FieldChange; novels: re
 
 function FieldDifference({ thing: { kind }, field: { steps, before, after }, novels }: FieldDifferenceProps) {
   const { language } = usePage()
-  const said = (value: unknown) =>
-    value === undefined || value === null || value === '' ? '' : describeValue(value, kind, steps, novels, language)
+  const said = (value: unknown) => comparedText(value, kind, steps, novels, language)
   return (
     <>
       <dt>{fieldLabel(kind, steps, language)}</dt>

@@ -4,7 +4,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { useId } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
-import { describeValue } from './describe-value.ts'
+import { comparedText } from './describe-value.ts'
 import { fieldLabel } from './field-label.ts'
 import { TextDifference } from './text-difference.tsx'
 import './compare.css'
@@ -59,10 +59,7 @@ function CollisionChoice({ collision, novels, names, picked, onPick }: Collision
   const found = placeOfCollision(collision, theirs)
   const place: CollisionPlace = found.name === '' ? { ...found, name: placeOfCollision(collision, mine).name } : found
   const label = fieldLabel(place.kind, place.steps, language)
-  const said = (value: unknown) =>
-    value === undefined || value === null || value === ''
-      ? ''
-      : describeValue(value, place.kind, place.steps, novels, language)
+  const said = (value: unknown) => comparedText(value, place.kind, place.steps, novels, language)
   return (
     <fieldset>
       <legend>

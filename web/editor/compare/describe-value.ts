@@ -2,6 +2,7 @@ import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novel
 import { nameOf } from '@fabula/core/compare/name-of'
 import type { Conditionals } from '@fabula/core/conditional/conditional'
 import { explain } from '@fabula/core/conditional/explain'
+import type { Language } from '@fabula/core/novel/language'
 import { memoizeWeak } from '@fabula/core/novel/memoize-weak'
 import type { Novel } from '@fabula/core/novel/novel'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
@@ -9,7 +10,6 @@ import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { conditionNames } from '../commands/condition-names.ts'
 import { fieldLabel, optionsOf } from './field-label.ts'
 
-type Language = 'english' | 'russian'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A field's value as one readable text: names instead of ids, sentences for rules, one line per field. */
@@ -42,6 +42,10 @@ export function describeValue(
     })
     .join('\n')
 }
+
+/** The same for a side of a comparison: empty if there is no value. */
+export const comparedText: typeof describeValue = (value, ...rest) =>
+  value === undefined || value === null || value === '' ? '' : describeValue(value, ...rest)
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) || value === undefined

@@ -1,8 +1,8 @@
 import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novels'
+import type { Language } from '@fabula/core/novel/language'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { type FieldWords, recordFieldPhrases } from '@fabula/phrases/record-fields'
 
-type Language = 'english' | 'russian'
 type Fields = Partial<Record<string, FieldWords>>
 type Level = { fields: Fields; lists: Partial<Record<string, Level>> }
 

@@ -71,20 +71,17 @@ function subjectsOf(novel: Novel, words: Words): SubjectOption[] {
     group,
     note,
   })
-  const byKind: Record<ConditionKind, () => SubjectOption[]> = {
-    flag: () =>
-      withDistinctNames(flags).map(({ id, name }, at) =>
-        option({ kind: 'flag', id }, name, words.flags, noteOf(flags[at]?.name ?? '', words.aFlag)),
-      ),
-    scale: () =>
-      withDistinctNames(scales).map(({ id, name }, at) =>
-        option({ kind: 'scale', id }, name, words.scales, noteOf(scales[at]?.name ?? '', words.aScale)),
-      ),
-    ending: () =>
-      [...indexOf(novel).endings.keys()].flatMap((id) => {
-        const name = names.ending(id)
-        return name ? [option({ kind: 'ending', id }, words.endingName(name), words.endings)] : []
-      }),
+  const byKind: Record<ConditionKind, SubjectOption[]> = {
+    flag: withDistinctNames(flags).map(({ id, name }, at) =>
+      option({ kind: 'flag', id }, name, words.flags, noteOf(flags[at]?.name ?? '', words.aFlag)),
+    ),
+    scale: withDistinctNames(scales).map(({ id, name }, at) =>
+      option({ kind: 'scale', id }, name, words.scales, noteOf(scales[at]?.name ?? '', words.aScale)),
+    ),
+    ending: [...indexOf(novel).endings.keys()].flatMap((id) => {
+      const name = names.ending(id)
+      return name ? [option({ kind: 'ending', id }, words.endingName(name), words.endings)] : []
+    }),
   }
-  return Object.values(byKind).flatMap((options) => options())
+  return Object.values(byKind).flat()
 }

@@ -100,7 +100,8 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
       const result = await run({ command: 'removeEntry', ...(of as ListRef), key })
       if (result === 'saved' && words.deleted) toast.success(words.deleted)
     } catch (problem) {
-      showRefusal(words.deleteFailed, problem)
+      // The reason is shown where the action was started.
+      if (words.deleteFailed && problem instanceof ApiError) toast.error(words.deleteFailed)
       throw problem
     }
   }
@@ -178,11 +179,6 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
       <EntryForm of={of} entry={entry} look={look} onSaved={saved} onCancel={close} failed={words.saveFailed} />
     </Dialog>
   )
-}
-
-/** Shows a refusal with the list's own sentence; the reason is shown where the action was started. */
-function showRefusal(failed: string | undefined, problem: unknown) {
-  if (failed && problem instanceof ApiError) toast.error(failed)
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { assetLists } from '@fabula/core/edit/asset-lists'
-import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import { type Asset, type AssetType, assetTypes } from '@fabula/core/novel/asset'
 
 /** The type of the asset with an id; undefined if there is none. */
 export const typeOfAsset = ({ assets }: NovelAnswer, id: string): AssetType | undefined =>
-  (['sprite', 'background', 'music'] as const).find((type) => assets[assetLists[type]].some((asset) => asset.id === id))
+  assetTypes.find((type) => assets[assetLists[type]].some((asset) => asset.id === id))
 
 /** The novel with an asset replaced by id, or appended to its list. */
 export function withAsset(novel: NovelAnswer, type: AssetType, asset: Asset): NovelAnswer {

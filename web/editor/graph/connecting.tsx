@@ -89,7 +89,7 @@ type ConnectMenuProps = {
 /** Chooses the ending for a new edge: one that leads nowhere yet, or a new one. */
 export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMenuProps) {
   const words = useWords(editorGraphPhrases)
-  const [wanted, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
+  const [wanted, setWanted] = useState<'automatic' | 'choice' | 'context' | null>(null)
   // A scene has one context ending, and a co-author may have made it while the form was open.
   const making = wanted === 'context' && scene.context_ending ? null : wanted
   const open = exitsOf(scene).filter(({ to }) => to === null)
@@ -99,7 +99,7 @@ export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMen
         <NewEndingForm
           kind={making}
           onMake={(ending) => onMake({ kind: 'new', id: newId(), ending })}
-          onBack={() => setMaking(null)}
+          onBack={() => setWanted(null)}
         />
       ) : (
         <div className="graph-ties">
@@ -110,14 +110,14 @@ export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMen
               {exit.kind === 'context' ? words.contextAfter(exit.message_count) : exit.name}
             </Button>
           ))}
-          <Button wide kind="ghost" onClick={() => setMaking('automatic')}>
+          <Button wide kind="ghost" onClick={() => setWanted('automatic')}>
             {words.newAutomatic}
           </Button>
-          <Button wide kind="ghost" onClick={() => setMaking('choice')}>
+          <Button wide kind="ghost" onClick={() => setWanted('choice')}>
             {words.newChoice}
           </Button>
           {scene.context_ending === null && (
-            <Button wide kind="ghost" onClick={() => setMaking('context')}>
+            <Button wide kind="ghost" onClick={() => setWanted('context')}>
               {words.newContext}
             </Button>
           )}

@@ -73,7 +73,7 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
     else return
     event.preventDefault()
   }
-  const stand = (event: FocusEvent) => {
+  const noteFocus = (event: FocusEvent) => {
     const card = event.target.closest<HTMLElement>('[data-card]')
     if (card) board.noteFocus(Number(card.dataset.card))
   }
@@ -95,7 +95,7 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
       role="group"
       aria-label={words.map}
       onKeyDown={press}
-      onFocus={stand}
+      onFocus={noteFocus}
     >
       <canvas ref={canvas} className="graph-strings" />
       <div ref={cards} className="graph-cards">
@@ -184,7 +184,7 @@ function useSurface(
     measure()
     const unwatch = board.watch(soon)
     soon()
-    const deaf = onThemeChange(() => {
+    const stopFollowingTheme = onThemeChange(() => {
       palette = readPalette(box)
       soon()
     })
@@ -193,7 +193,7 @@ function useSurface(
     return () => {
       cancelAnimationFrame(due)
       observer.disconnect()
-      deaf()
+      stopFollowingTheme()
       unwatch()
     }
   }, [board, frame, canvas, cards, words])

@@ -55,15 +55,15 @@ type SceneBoardProps = {
 function SceneBoard({ made, onMade }: SceneBoardProps) {
   const words = useWords(editorGraphPhrases)
   const { board, graph } = useBoard()
-  const { openNovel: novelTable, go } = useEditorLocation()
+  const { openNovel, go } = useEditorLocation()
   const edits = useGraphEdits()
   const arranged = useNovel((novel) => Object.keys(novel.graph_layout ?? {}).length > 0)
   const [found, setFound] = useState<ReadonlySet<number>>(() => new Set())
   const [hover, setHover] = useState<{ edge: SceneEdge; at: { x: number; y: number } } | null>(null)
-  const [birth, setNewScene] = useState<NewScene | null>(null)
+  const [newScene, setNewScene] = useState<NewScene | null>(null)
   const [connecting, setConnecting] = useState<Connecting | null>(null)
   const [disconnecting, setDisconnecting] = useState<Disconnecting | null>(null)
-  usePersistedView(board, novelTable.novelId)
+  usePersistedView(board, openNovel.novelId)
 
   // The edge under the pointer may be gone; the next pointer move finds it again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the graph is the reason
@@ -211,7 +211,9 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
           onClose={() => setDisconnecting(null)}
         />
       )}
-      {birth && <NewSceneDialog graph={graph} newScene={birth} onMade={onMade} onClose={() => setNewScene(null)} />}
+      {newScene && (
+        <NewSceneDialog graph={graph} newScene={newScene} onMade={onMade} onClose={() => setNewScene(null)} />
+      )}
     </section>
   )
 }

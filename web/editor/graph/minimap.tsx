@@ -31,7 +31,7 @@ export function Minimap({ board }: { board: GraphBoard }) {
       rim.style.width = `${Math.max(6, (seen.right - seen.left) * scale)}px`
       rim.style.height = `${Math.max(6, (seen.bottom - seen.top) * scale)}px`
     }
-    const hear = () => {
+    const update = () => {
       frame()
       // While a card is dragged, the minimap need not follow every step.
       if (board.layoutCount === laid || late !== undefined) return
@@ -41,12 +41,12 @@ export function Minimap({ board }: { board: GraphBoard }) {
       }, 150)
     }
     paint()
-    const unwatch = board.watch(hear)
-    const deaf = onThemeChange(paint)
+    const unwatch = board.watch(update)
+    const stopFollowingTheme = onThemeChange(paint)
     return () => {
       clearTimeout(late)
       unwatch()
-      deaf()
+      stopFollowingTheme()
     }
   }, [board])
 

@@ -1,4 +1,4 @@
-/** The colours of the board in the current theme. */
+/** The colours of the board, each named after its custom property: `--graph-paper`. */
 const names = [
   'string',
   'string-lit',
@@ -31,9 +31,8 @@ export function readPalette(within: HTMLElement): Palette {
 }
 
 /**
- * Calls `tell` when the page changes between light and dark, by its own switch or the system's, or to
- * forced colours. Returns a function that
- * stops it.
+ * Calls `tell` when the page changes between light and dark, by its own switch or the system's, or to forced colours.
+ * Returns a function that stops it.
  */
 export function onThemeChange(tell: () => void): () => void {
   const observer = new MutationObserver(tell)

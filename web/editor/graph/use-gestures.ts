@@ -10,8 +10,8 @@ export type Gestures = {
   onOpen: (place: number) => void
   /** A card was moved. */
   onArrange: (place: number, point: GraphPoint) => void
-  /** An edge was dragged from one card to another, and dropped at a point of the window. */
-  onConnect: (from: number, to: number, at: WindowPoint) => void
+  /** An edge was dragged from one card to another. */
+  onConnect: (from: number, to: number) => void
   /** The knob was pressed without a drag. */
   onKnob: (place: number) => void
   /**
@@ -213,6 +213,6 @@ function drop(board: GraphBoard, gestures: Gestures, held: Hold, here: WindowPoi
   if (held.kind === 'knob') {
     const over = board.cardAt(here)
     if (over === null) gestures.onNewScene(held.place, here)
-    else if (over !== held.place) gestures.onConnect(held.place, over, here)
+    else if (over !== held.place) gestures.onConnect(held.place, over)
   }
 }

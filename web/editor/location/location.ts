@@ -76,7 +76,7 @@ function placeOf(scene: SceneRef | null, section: string, entry: string | undefi
     : { kind: 'static', scene, section: known(staticSections, section), entry }
 }
 
-function known<S extends string>(sections: readonly [S, ...S[]] | readonly S[], section: string): S {
+function known<S extends string>(sections: readonly S[], section: string): S {
   return sections.find((each) => each === section) ?? (sections[0] as S)
 }
 

@@ -33,16 +33,16 @@ type EditorLocation = {
 const Context = createContext<EditorLocation | null>(null)
 
 /** Stores the author's place in the address, so that Back, Forward, a reload and a shared link lead to it. */
-export function LocationProvider({ openNovel, children }: { openNovel: OpenNovel; children: ReactNode }) {
+export function LocationProvider(props: { openNovel: OpenNovel; children: ReactNode }) {
+  const { base, novelId, language } = props.openNovel
+  const openNovel = useMemo(() => ({ base, novelId, language }), [base, novelId, language])
   const { path, query } = usePage()
   const [place, setPlace] = useState(() => placeAt(path, query))
-  const { base, novelId, language } = openNovel
 
   const [steps] = useState(createLocationHistory)
   useEffect(() => steps.follow(() => setPlace(placeAt(location.pathname, location.search))), [steps])
   const go = useCallback(
     (next: Place) => {
-      const openNovel = { base, novelId, language }
       const here = placeAt(location.pathname, location.search)
       // Scrolls to an open thing of the same section; another section begins at its top.
       const section = (where: Place) => addressOfLocation(openNovel, { ...where, entry: undefined })
@@ -52,24 +52,23 @@ export function LocationProvider({ openNovel, children }: { openNovel: OpenNovel
       setPlace(next)
       if (!stays) scrollTo(0, 0)
     },
-    [base, novelId, language, steps],
+    [openNovel, steps],
   )
   const closeEntry = useCallback(
     (from: Place, tab?: string) => {
-      const openNovel = { base, novelId, language }
       const here = addressOfLocation(openNovel, placeAt(location.pathname, location.search))
       if (!isEntryOpen(from) || here !== addressOfLocation(openNovel, from)) return
       steps.close(addressOfLocation(openNovel, { ...from, entry: tab }))
       setPlace(placeAt(location.pathname, location.search))
     },
-    [base, novelId, language, steps],
+    [openNovel, steps],
   )
   const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
   const places = useMemo(
-    () => ({ openNovel: { base, novelId, language }, params, place, go, closeEntry }),
-    [base, novelId, language, params, place, go, closeEntry],
+    () => ({ openNovel, params, place, go, closeEntry }),
+    [openNovel, params, place, go, closeEntry],
   )
-  return <Context value={places}>{children}</Context>
+  return <Context value={places}>{props.children}</Context>
 }
 
 function placeAt(path: string, query: string): Place {

@@ -1,7 +1,8 @@
 import { entrySchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId } from '@fabula/core/ids'
 import type { Biography, NameTranslation } from '@fabula/core/novel/character'
-import { type Language, languages } from '@fabula/core/novel/language'
+import { languages, languageTags } from '@fabula/core/novel/known-languages'
+import type { Language } from '@fabula/core/novel/language'
 import { fieldsOf, itemOf } from '@fabula/core/record/field-facts'
 import { limits } from '@fabula/core/record/limits'
 import { cutText } from '@fabula/core/record/text-length'
@@ -148,7 +149,7 @@ export function NamesInput({ name, words }: InputProps) {
             label={labels[language]}
             hint={words.hint}
             most={limits.name}
-            lang={language === 'russian' ? 'ru' : 'en'}
+            lang={languageTags[language]}
             spellCheck
             value={value.find((each) => each.language === language)?.translation ?? ''}
             onChange={(translation) => put(language, translation)}

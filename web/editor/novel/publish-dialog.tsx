@@ -43,7 +43,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const novel = useNovel()
   const [link, setLink] = useState(() => suggestLink(novel.name))
   const [fault, setFault] = useState<string | null>(null)
-  const [refusal, setProblem] = useState<{ text: string; scenes: string[] } | null>(null)
+  const [refusal, setRefusal] = useState<{ text: string; scenes: string[] } | null>(null)
   const [doing, setDoing] = useState<Doing>(null)
   const [translate, setTranslate] = useState(true)
   const found = useExamined()?.problems ?? []
@@ -54,21 +54,17 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   // Decoded, so that the ellipsis is one.
   const address = decodeURI(pageAddress.play(language, playLinkPattern.test(typed) ? typed : '…'))
 
-  const check = (): string | null => {
-    if (typed === '') return words.linkRequired
-    return playLinkPattern.test(typed) ? null : words.linkCharacters
-  }
   const submit = async () => {
     if (doing) return
-    const wrong = check()
+    const wrong = typed === '' ? words.linkRequired : playLinkPattern.test(typed) ? null : words.linkCharacters
     setFault(wrong)
-    setProblem(null)
+    setRefusal(null)
     if (wrong || isLonger(typed, limits.name) || isLonger(description.text, limits.text) || blocked.length > 0) return
-    if (uploads.isBusy()) return setProblem({ text: words.uploading, scenes: [] })
+    if (uploads.isBusy()) return setRefusal({ text: words.uploading, scenes: [] })
     setDoing('waits')
     try {
       await description.save()
-      if (!(await whenSaved(editor))) return setProblem({ text: words.notSaved, scenes: [] })
+      if (!(await whenSaved(editor))) return setRefusal({ text: words.notSaved, scenes: [] })
       setDoing('working')
       const { play_link } = await call(
         publish,
@@ -81,8 +77,8 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
       setDoing(null)
       if (!(error instanceof ApiError)) throw error
       if (error.status === 400) setFault(words.taken)
-      else if (error.code === 'scenes_without_characters') setProblem({ text: words.blocked, scenes: error.scenes })
-      else setProblem({ text: await problemText(error, language), scenes: [] })
+      else if (error.code === 'scenes_without_characters') setRefusal({ text: words.blocked, scenes: error.scenes })
+      else setRefusal({ text: await problemText(error, language), scenes: [] })
     } finally {
       setDoing((now) => (now === 'opening' ? now : null))
     }

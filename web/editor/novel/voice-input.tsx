@@ -1,4 +1,5 @@
 import type { Voice } from '@fabula/core/novel/character'
+import { languageTags } from '@fabula/core/novel/known-languages'
 import { limits } from '@fabula/core/record/limits'
 import { stagingPhrases } from '@fabula/phrases/staging'
 import { useId } from 'react'
@@ -27,7 +28,7 @@ export function VoiceInput({ name, words }: InputProps) {
   }
   const hear = () => {
     const spoken = new SpeechSynthesisUtterance(labels.sample)
-    spoken.lang = language === 'russian' ? 'ru' : 'en'
+    spoken.lang = languageTags[language]
     spoken.voice = browserVoice(voices, spoken.lang, voice.name)
     spoken.pitch = voice.pitch / 100
     spoken.rate = voice.pace / 100

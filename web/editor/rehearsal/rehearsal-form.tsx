@@ -33,10 +33,11 @@ const first: Omit<RehearsalWish, 'languages'> = {
   storyteller: 'offline',
 }
 
+/** The numeric fields, each with the name of its label and limit. */
 const numbers = [
-  ['games', 'gamesEach', 'gamesEach'],
-  ['turns', 'turns', 'turns'],
-  ['turns_in_scene', 'turnsInScene', 'turnsInScene'],
+  ['games', 'gamesEach'],
+  ['turns', 'turns'],
+  ['turns_in_scene', 'turnsInScene'],
 ] as const
 
 /** Sets up a run: who plays, where, how long and who answers, with an estimate before it starts. */
@@ -73,12 +74,12 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
         onToggle={(one) => change({ languages: toggled(languages, wish.languages, one) })}
       />
       <div className="rehearsal-numbers">
-        {numbers.map(([field, label, most]) => (
+        {numbers.map(([field, name]) => (
           <WholeNumber
             key={field}
-            label={words[label]}
+            label={words[name]}
             value={wish[field]}
-            most={rehearsalLimits[most]}
+            most={rehearsalLimits[name]}
             onChange={(number) => change({ [field]: number })}
           />
         ))}

@@ -209,7 +209,7 @@ function Figures({ title, rows, onShow }: FiguresProps) {
           <div key={index} data-none={figure.count === 0 || undefined}>
             <dt>{name}</dt>
             <dd>
-              <FigureLinks figure={figure} what={name} onShow={onShow} {...(text === undefined ? {} : { text })} />
+              <FigureLinks figure={figure} what={name} onShow={onShow} text={text} />
             </dd>
           </div>
         ))}

@@ -5,7 +5,7 @@ import {
   readRehearsal,
   startRehearsal,
 } from '@fabula/contract/routes/rehearsals'
-import type { Rehearsal, Rehearsals, RehearsalWithReport } from '@fabula/contract/shapes/rehearsal'
+import type { Rehearsal, RehearsalWithReport } from '@fabula/contract/shapes/rehearsal'
 import type { RehearsalId } from '@fabula/core/ids'
 import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import { editorPhrases } from '@fabula/phrases/editor'
@@ -24,19 +24,10 @@ const lookMs = 1_500
 
 export const isGoingOn = ({ status }: Rehearsal): boolean => status === 'waiting' || status === 'running'
 
-export interface RehearsalDesk {
-  /** Null until loaded. */
-  rehearsals: Rehearsals | null
-  failed: boolean
-  reload(): Promise<void>
-  /** Returns the new run; null if it was refused, which has been shown. */
-  start(wish: RehearsalWish): Promise<Rehearsal | null>
-  stop(run: RehearsalId): Promise<void>
-  remove(run: RehearsalId): Promise<void>
-}
+export type RehearsalDesk = ReturnType<typeof useRehearsals>
 
-/** The rehearsals of the open novel. Polls while a run is in progress. */
-export function useRehearsals(): RehearsalDesk {
+/** The rehearsals of the open novel, null until loaded. Polls while a run is in progress. */
+export function useRehearsals() {
   const { params } = useEditorLocation()
   const editor = useEditor()
   const { notSaved } = useWords(editorPhrases)
@@ -55,33 +46,25 @@ export function useRehearsals(): RehearsalDesk {
     rehearsals,
     failed,
     reload,
-    start: useCallback(
-      async (wish) => {
-        // The readers play the novel as the server has it.
-        if (!(await whenSaved(editor))) {
-          toast.error(notSaved)
-          return null
-        }
-        const run = await nullIfRefused(call(startRehearsal, { params, body: wish }))
-        await reload()
-        return run
-      },
-      [params, editor, notSaved, reload],
-    ),
-    stop: useCallback(
-      async (run) => {
-        await nullIfRefused(call(cancelRehearsal, { params: { ...params, run } }))
-        await reload()
-      },
-      [params, reload],
-    ),
-    remove: useCallback(
-      async (run) => {
-        await nullIfRefused(call(deleteRehearsal, { params: { ...params, run } }))
-        await reload()
-      },
-      [params, reload],
-    ),
+    /** Returns the new run; null if it was refused, which has been shown. */
+    async start(wish: RehearsalWish): Promise<Rehearsal | null> {
+      // The readers play the novel as the server has it.
+      if (!(await whenSaved(editor))) {
+        toast.error(notSaved)
+        return null
+      }
+      const run = await nullIfRefused(call(startRehearsal, { params, body: wish }))
+      await reload()
+      return run
+    },
+    async stop(run: RehearsalId): Promise<void> {
+      await nullIfRefused(call(cancelRehearsal, { params: { ...params, run } }))
+      await reload()
+    },
+    async remove(run: RehearsalId): Promise<void> {
+      await nullIfRefused(call(deleteRehearsal, { params: { ...params, run } }))
+      await reload()
+    },
   }
 }
 

@@ -21,14 +21,10 @@ import { useEditor, useScene } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { whenSaved } from '../store/when-saved.ts'
 
-type CopySceneDialogProps = { scene: SceneRef | null; onClose: () => void }
+type CopySceneDialogProps = { scene: SceneRef; onClose: () => void }
 
 /** Copies a scene, with everything it uses, into another of the author's novels. */
-export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
-  return scene && <Question scene={scene} onClose={onClose} />
-}
-
-function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => void }) {
+export function CopySceneDialog({ scene: ref, onClose }: CopySceneDialogProps) {
   const words = useWords(scenePhrases)
   const { cancel, close, loading, notSaved } = useWords(editorPhrases)
   const { openNovel, params } = useEditorLocation()

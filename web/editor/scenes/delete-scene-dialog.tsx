@@ -15,19 +15,10 @@ import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { useNovel, useScene } from '../store/use-editor.tsx'
 import { UsageList } from '../usages/usage-list.tsx'
 
-type DeleteSceneDialogProps = {
-  /** The scene to delete; null: closed. */
-  scene: SceneRef | null
-  onClose: () => void
-  onDeleted?: () => void
-}
+type DeleteSceneDialogProps = { scene: SceneRef; onClose: () => void; onDeleted?: () => void }
 
 /** Asks before deleting a scene, and shows where it is used. */
-export function DeleteSceneDialog({ scene, onClose, onDeleted }: DeleteSceneDialogProps) {
-  return scene && <Question scene={scene} onClose={onClose} onDeleted={onDeleted} />
-}
-
-function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & { scene: SceneRef }) {
+export function DeleteSceneDialog({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps) {
   const words = useWords(scenePhrases)
   const scene = useScene(ref)
   const novel = useNovel()

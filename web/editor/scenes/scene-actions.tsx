@@ -48,12 +48,14 @@ export function SceneActions({ scene }: { scene: SceneRef }) {
           {words.deleteScene}
         </Button>
       </ForEditors>
-      <DeleteSceneDialog
-        scene={asked === 'delete' ? scene : null}
-        onClose={() => setAsked(null)}
-        onDeleted={() => go({ kind: 'novel', section: `${scene.scene_type}-scenes` })}
-      />
-      <CopySceneDialog scene={asked === 'copy' ? scene : null} onClose={() => setAsked(null)} />
+      {asked === 'delete' && (
+        <DeleteSceneDialog
+          scene={scene}
+          onClose={() => setAsked(null)}
+          onDeleted={() => go({ kind: 'novel', section: `${scene.scene_type}-scenes` })}
+        />
+      )}
+      {asked === 'copy' && <CopySceneDialog scene={scene} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -23,6 +23,9 @@ import { pictureOfScene, type SceneAction, SceneCard } from './scene-card.tsx'
 import { useGrowingList } from './use-growing-list.ts'
 import './scenes.css'
 
+export const InteractiveScenes = () => <SceneList type="interactive" />
+export const StaticScenes = () => <SceneList type="static" />
+
 /** The scenes of one kind: search, create, open, copy and delete. Smooth with thousands. */
 export function SceneList({ type }: { type: SceneType }) {
   const words = useWords(scenePhrases)
@@ -93,8 +96,8 @@ export function SceneList({ type }: { type: SceneType }) {
           setCreated(scene.scene_id)
         }}
       />
-      <DeleteSceneDialog scene={asked?.action === 'delete' ? asked.scene : null} onClose={() => setAsked(null)} />
-      <CopySceneDialog scene={asked?.action === 'copy' ? asked.scene : null} onClose={() => setAsked(null)} />
+      {asked?.action === 'delete' && <DeleteSceneDialog scene={asked.scene} onClose={() => setAsked(null)} />}
+      {asked?.action === 'copy' && <CopySceneDialog scene={asked.scene} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -22,13 +22,13 @@ export interface ScriptWords {
 }
 
 /** Actions on the field from outside. */
-export interface ScriptHands {
+export interface ScriptFieldHandle {
   /** Moves to the next problem after the cursor, and after the last one to the first. */
   toNextProblem: () => void
 }
 
 type ScriptFieldProps = {
-  ref: Ref<ScriptHands>
+  ref: Ref<ScriptFieldHandle>
   label: string
   value: string
   /** A new number means that the value was set, not typed. */

@@ -23,11 +23,11 @@ import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { readScriptDraft, type ScriptDraft, scriptForm, writeScriptDraft } from './script-draft.ts'
-import { ScriptField, type ScriptHands, type ScriptWords } from './script-field.tsx'
+import { ScriptField, type ScriptFieldHandle, type ScriptWords } from './script-field.tsx'
 import './script.css'
 
 /** What would be created, and the picks made before asking. */
-type Born = { scenes: string[]; characters: string[]; picks: Picks }
+type Creation = { scenes: string[]; characters: string[]; picks: Picks }
 
 /** The static scenes as one text. Unapplied text is stored in the browser; applying it is one change. */
 export function ScriptSection() {
@@ -41,7 +41,7 @@ export function ScriptSection() {
   const [edition, setEdition] = useState(0)
   const [{ was, text, called }, setDraft] = useState<ScriptDraft>(() => readScriptDraft(drafts) ?? printed(novel))
   const [room, setRoom] = useState(true)
-  const [asked, ask] = useState<Born | null>(null)
+  const [asked, ask] = useState<Creation | null>(null)
   const [choosing, setChoosing] = useState(false)
   useEffect(() => drafts.show(scriptForm), [drafts])
   // Without unapplied text, the field follows the novel.
@@ -95,7 +95,7 @@ export function ScriptSection() {
     else if (scenes.length + characters.length > 0) ask({ scenes, characters, picks })
     else void apply(picks)
   }
-  const field = useRef<ScriptHands>(null)
+  const field = useRef<ScriptFieldHandle>(null)
   useSaveKey(() => {
     if (!mayEdit || document.querySelector('dialog[open]')) return
     if (problems > 0) field.current?.toNextProblem()

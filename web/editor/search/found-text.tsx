@@ -1,4 +1,6 @@
 import { type FoundText, type Hit, lengthProblem, withHits } from '@fabula/core/edit/texts/find-texts'
+import { memoizeWeak } from '@fabula/core/novel/memoize-weak'
+import type { Novel } from '@fabula/core/novel/novel'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { memo, useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -6,7 +8,7 @@ import { useTextLang } from '../../page/use-text-lang.ts'
 import { useSectionName } from '../location/section-of.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { locationOfText } from './location-of-text.ts'
+import { locationOfText, type TextLocation } from './location-of-text.ts'
 
 /** The key of a hit. */
 export const keyOfHit = (path: string, start: number): string => `${path} ${start}`
@@ -52,14 +54,14 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
 })
 
 /** The place of a path, cached per novel: it is looked up during rendering. */
-function locationIn(novel: Parameters<typeof locationOfText>[0], path: string) {
-  const known = locations.get(novel) ?? new Map<string, ReturnType<typeof locationOfText>>()
-  locations.set(novel, known)
+function locationIn(novel: Novel, path: string): TextLocation {
+  const known = locationsOf(novel)
   const place = known.get(path) ?? locationOfText(novel, path)
   known.set(path, place)
   return place
 }
-const locations = new WeakMap<object, Map<string, ReturnType<typeof locationOfText>>>()
+
+const locationsOf = memoizeWeak((_novel: Novel) => new Map<string, TextLocation>())
 
 type PlaceProps = { text: string; hit: Hit; taken: boolean; onToggle: ((start: number) => void) | null }
 

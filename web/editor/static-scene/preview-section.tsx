@@ -1,6 +1,5 @@
 import { evaluate } from '@fabula/core/conditional/evaluate'
 import type { Language } from '@fabula/core/novel/language'
-import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type { StaticScene } from '@fabula/core/novel/static-scene'
 import { nextSceneIndex } from '@fabula/core/scene/next-scene-index'
 import { factsOf } from '@fabula/core/scene/world'
@@ -12,11 +11,11 @@ import { Button } from '../../ui/button.tsx'
 import { ForwardIcon } from '../../ui/icons.tsx'
 import { CheckIcon } from '../../ui/tool-icons.tsx'
 import { type Conversation, newConversation } from '../canvas/conversation.ts'
+import { useTryOut } from '../canvas/ending-banner.tsx'
 import { persistConversation, readConversation } from '../canvas/persisted-conversation.ts'
 import { WorldControls } from '../canvas/world-controls.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
-import { locationOfScene } from '../location/location.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
@@ -85,17 +84,9 @@ function usePreview(scene: StaticScene, language: Language) {
 function NextSceneList({ scene, conversation }: { scene: StaticScene; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const novel = useNovel()
-  const { openNovel, go } = useEditorLocation()
+  const tryOut = useTryOut()
   const facts = useMemo(() => factsOf(novel, conversation.start), [novel, conversation.start])
   const taken = nextSceneIndex(novel, scene, facts)
-  const follow = ({ scene_id, scene_type }: SceneRef) => {
-    persistConversation(openNovel.novelId, scene_id, {
-      player: conversation.player,
-      start: conversation.start,
-      turns: [],
-    })
-    go(locationOfScene({ scene_id, scene_type }, scene_type === 'interactive' ? 'test-canvas' : 'preview'))
-  }
   return (
     <section className="next-list" aria-label={words.nextScenes}>
       <h3>{words.nextScenes}</h3>
@@ -125,7 +116,7 @@ function NextSceneList({ scene, conversation }: { scene: StaticScene; conversati
                   size="small"
                   kind={standing === 'taken' ? 'lamp' : 'quiet'}
                   aria-label={words.goOn(to.name)}
-                  onClick={() => follow(next)}
+                  onClick={() => tryOut(next, conversation.player, conversation.start)}
                 >
                   <ForwardIcon />
                 </Button>

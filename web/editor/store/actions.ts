@@ -13,8 +13,10 @@ export type Action = {
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
   /** The changes that undo and redo it after a reload; absent if that takes a separate API call. */
-  stored?: { before: Changes; after: Changes }
+  stored?: StoredChanges
 }
+
+type StoredChanges = { before: Changes; after: Changes }
 
 /** An edit as an action: `revert` changes the novel back from one side of it to the other. */
 export const editAction = (
@@ -46,9 +48,9 @@ export function actionList(remake: (action: PersistedAction) => Action) {
   /** Steps run one after another; which action a key press refers to is decided when it is pressed. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    const done = turn.then(work)
-    turn = done.catch(() => undefined)
-    return done
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
   }
   const drop = (action: Action) => {
     done = done.filter((each) => each !== action)
@@ -107,13 +109,11 @@ export function actionList(remake: (action: PersistedAction) => Action) {
   }
 }
 
-type Kept = { before: Changes; after: Changes }
-
 /**
  * Merges two changes into one, from before the first to after the second; null if something changed in between, or if
  * one is not only of fields.
  */
-function joinChanges(first: Kept | undefined, second: Kept | undefined): Kept | null {
+function joinChanges(first: StoredChanges | undefined, second: StoredChanges | undefined): StoredChanges | null {
   if (!first || !second) return null
   const [before, between, since, after] = [first.before, first.after, second.before, second.after].map(fieldsOf)
   if (!before || !between || !since || !after) return null

@@ -176,7 +176,10 @@ export function createEditor(read: NovelAnswer, { calls, editStore, actionStore,
 
   /** The novel as shown, with some parts as the server has them. */
   const withKnown = (parts: readonly Part[]): NovelAnswer =>
-    parts.reduce((novel, part) => withPart(novel, part, partChange(part, novel, server.read())), state.novel)
+    changesOf(state.novel, server.read(), parts).reduce(
+      (novel, [part, change]) => withPart(novel, part, change),
+      state.novel,
+    )
   const settleSaved = () => waiting.settleSaved(new Set(unsavedParts()))
 
   async function retry(): Promise<void> {

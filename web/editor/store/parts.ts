@@ -105,21 +105,14 @@ export function changesOf(
   to: NovelAnswer,
   parts: readonly Part[] = changedParts(from, to),
 ): Changes {
-  const search = searchMany()
+  const search = sceneSearch()
   return parts.map((part) => [part, partChange(part, from, to, search)])
 }
 
 type Search = (novel: NovelAnswer, scene: SceneRef) => { scene: AnyScene; place: number } | undefined
 
-const searchOne: Search = (novel, { scene_type, scene_id }) => {
-  const scenes: AnyScene[] = novel[sceneLists[scene_type]]
-  const place = scenes.findIndex(({ id }) => id === scene_id)
-  const scene = scenes[place]
-  return scene && { scene, place }
-}
-
-/** The same for many lookups in the same novels: uses an index. */
-function searchMany(): Search {
+/** Finds scenes and their places, with an index for several searches in the same novels. */
+function sceneSearch(): Search {
   const known = new Map<readonly AnyScene[], ReadonlyMap<string, { scene: AnyScene; place: number }>>()
   return (novel, { scene_type, scene_id }) => {
     const scenes: AnyScene[] = novel[sceneLists[scene_type]]
@@ -130,7 +123,7 @@ function searchMany(): Search {
 }
 
 /** The change of one part. */
-export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer, search = searchOne): PartChange {
+export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer, search = sceneSearch()): PartChange {
   if (part === 'assets') return { kind: 'fields', fields: changedAssets(from.assets, to.assets) }
   const ref = sceneOfPart(part)
   if (!ref) return { kind: 'fields', fields: changedFields(headOf(from), headOf(to)) }

@@ -4,8 +4,9 @@ import { copyUnsaved, restoreUnsaved } from './crash-copies.ts'
 // Each window with a novel open stores its edits and drafts under an entry of its own, so that no window overwrites
 // what another has not sent yet. An entry is a part of the storage keys; the first one is empty.
 
-const kinds = ['workshop', 'undo', 'form'] as const
-type Kind = (typeof kinds)[number]
+/** Kinds of data with what an author has not saved yet. */
+const unsavedKinds = ['workshop', 'form'] as const
+type Kind = (typeof unsavedKinds)[number] | 'undo'
 
 /** The storage key of a kind of data for a novel and entry. */
 export const keyOfEntry = (kind: Kind, novelId: string, entry: string): string =>
@@ -13,15 +14,15 @@ export const keyOfEntry = (kind: Kind, novelId: string, entry: string): string =
 
 /** Whether this browser has unsaved text or edits of a novel, from any window. */
 export const hasUnsavedText = (novelId: string): boolean =>
-  (['workshop', 'form'] as const).some((kind) => {
+  unsavedKinds.some((kind) => {
     const base = keyOfEntry(kind, novelId, '')
     return storedKeys().some((key) => key.startsWith(base))
   })
 
-/** Entries claimed by this page, by novel: a novel that is opened again gets its own. */
+/** The entry that this page has claimed for each novel: a novel that is opened again keeps it. */
 const claimed = new Map<string, Promise<string>>()
 
-/** A closed page has released its entries; one that is being closed needs a moment for it, in milliseconds. */
+/** How long a page that is being closed may take to release its entries, in milliseconds. */
 const closingMs = 250
 
 /** This window's entry for a novel, for as long as the page lives. */
@@ -65,7 +66,7 @@ export async function claimEntry(novelId: string): Promise<string> {
 function takeOver(novelId: string, from: string, to: string): void {
   localStorage.removeItem(keyOfEntry('undo', novelId, from))
   for (const key of storedKeys()) {
-    for (const kind of ['workshop', 'form'] as const) {
+    for (const kind of unsavedKinds) {
       const base = keyOfEntry(kind, novelId, from)
       const rest = key.slice(base.length)
       if (!key.startsWith(base) || (rest !== '' && !rest.startsWith('.'))) continue
@@ -101,7 +102,7 @@ function takeLock(name: string): Promise<boolean> {
 function entriesInStorage(novelId: string): string[] {
   const found = new Set<string>()
   for (const key of storedKeys()) {
-    for (const kind of kinds) {
+    for (const kind of [...unsavedKinds, 'undo'] as const) {
       const base = keyOfEntry(kind, novelId, '')
       if (!key.startsWith(base)) continue
       const rest = key.slice(base.length)

@@ -1,4 +1,5 @@
 import type { TranslationUnit } from '@fabula/contract/shapes/translations'
+import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { placeholdersOf } from '@fabula/core/novel/message-places'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
@@ -14,7 +15,6 @@ import { fieldOf, unitKey } from './unit-groups.ts'
 
 /** A pause in typing of this length saves, in ms. */
 const pauseMs = 900
-const codes: Record<Language, string> = { english: 'en', russian: 'ru' }
 
 export type RowProps = {
   unit: TranslationUnit
@@ -39,7 +39,7 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
     <li className="translation-row" data-state={stateOf(unit)}>
       <div className="translation-source">
         <p className="translation-field">{field}</p>
-        <p id={source} lang={codes[from]}>
+        <p id={source} lang={languageTags[from]}>
           {unit.source}
         </p>
       </div>
@@ -54,7 +54,7 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
               {...control}
               aria-describedby={error ? `${source} ${error}` : source}
               className="ui-control"
-              lang={codes[to]}
+              lang={languageTags[to]}
               rows={1}
               readOnly={!mayEdit}
               spellCheck
@@ -93,7 +93,7 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
           {theirs !== null && (
             <div className="translation-theirs" role="alert">
               <p>{words.theirs}</p>
-              <blockquote lang={codes[to]}>{theirs}</blockquote>
+              <blockquote lang={languageTags[to]}>{theirs}</blockquote>
               <Button size="small" aria-describedby={source} onClick={() => settle('theirs')}>
                 {words.takeTheirs}
               </Button>

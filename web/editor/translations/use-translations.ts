@@ -65,17 +65,11 @@ export function useTranslations(): TranslationDesk {
   const { found: translations, failed, reload, learn: setTranslations } = useLoaded(load)
 
   const language = translations?.language
-  const learn = useCallback(
-    (run: TranslationRun) => setTranslations((all) => all && { ...all, run }),
-    [setTranslations],
-  )
-  const report = useCallback(
-    (run: TranslationRun) => {
-      told.current = { times: told.current.times + 1, run }
-      learn(run)
-    },
-    [learn],
-  )
+  const learn = (run: TranslationRun) => setTranslations((all) => all && { ...all, run })
+  const report = (run: TranslationRun) => {
+    told.current = { times: told.current.times + 1, run }
+    learn(run)
+  }
   useProgress(params, translations?.run ?? null, { told, learn, reload })
 
   return {
@@ -102,12 +96,12 @@ export function useTranslations(): TranslationDesk {
       },
       [params, run, language, reload, setTranslations],
     ),
-    start: useCallback(async () => {
+    start: async () => {
       // The model would translate texts that the author has just replaced.
       if (!(await whenSaved(editor))) return void toast.error(notSaved)
       report(await call(startTranslationRun, { params, body: {} }))
-    }, [params, editor, notSaved, report]),
-    stop: useCallback(async () => report(await call(cancelTranslationRun, { params })), [params, report]),
+    },
+    stop: async () => report(await call(cancelTranslationRun, { params })),
   }
 }
 

@@ -18,7 +18,6 @@ type LimitedTextProps = Pick<
   | 'name'
   | 'placeholder'
   | 'spellCheck'
-  | 'title'
 > & {
   onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   label: string

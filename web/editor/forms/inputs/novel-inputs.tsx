@@ -45,10 +45,9 @@ export function CharacterInput({
   name,
   words,
   none,
-  nullable = none !== undefined,
   onPick,
   onMade,
-}: InputProps & { none?: string; nullable?: boolean; onPick?: () => void; onMade?: (made: Character) => void }) {
+}: InputProps & { none?: string; onPick?: () => void; onMade?: (made: Character) => void }) {
   const { unknownCharacter } = useWords(scenePhrases)
   const characters = useNovel((novel) => novel.characters)
   const { value, set, error } = useField<CharacterId | '' | null>(name)
@@ -60,7 +59,7 @@ export function CharacterInput({
         error={error}
         value={value ?? ''}
         onChange={(id) => {
-          set(id === '' && nullable ? null : (id as CharacterId))
+          set(id === '' && none !== undefined ? null : (id as CharacterId))
           onPick?.()
         }}
         choices={characters.map(({ id, prompt_name }) => ({ id, name: prompt_name }))}
