@@ -1,7 +1,7 @@
 import { reportCrash } from '@fabula/contract/routes/running'
 import type { BrowserCrash } from '@fabula/contract/shapes/browser-crash'
+import { ownSender } from '../client/own-sender.ts'
 import { send } from '../client/send.ts'
-import { session } from '../client/session.ts'
 
 /** A broken page fails again and again: more reports than this add nothing. */
 const maxReportsPerPage = 3
@@ -23,7 +23,7 @@ export async function crashed(page: string, thrown: unknown): Promise<void> {
   if (!crash || reported >= maxReportsPerPage) return
   reported++
   try {
-    await send({ origin: '', token: session.read()?.token ?? null }, reportCrash, { body: crash })
+    await send(ownSender(), reportCrash, { body: crash })
   } catch {
     // Nothing waits for this, and an unreachable server has its own log.
   }

@@ -15,11 +15,11 @@ const Thinking = lazy(async () => ({ default: (await loadExtras()).Thinking }))
 const TurnModes = lazy(async () => ({ default: (await loadExtras()).TurnModes }))
 const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTools }))
 
-type PlayScreenMainProps = { deck: PlayControls; state: PlayState; chat: boolean; settled: boolean }
+type PlayScreenMainProps = { controls: PlayControls; state: PlayState; chat: boolean; settled: boolean }
 
 /** The message or the conversation over the stage with the possible answers, or the end. */
-export function PlayScreenMain({ deck, state, chat, settled }: PlayScreenMainProps) {
-  const { play, paging, advance, open } = deck
+export function PlayScreenMain({ controls, state, chat, settled }: PlayScreenMainProps) {
+  const { play, paging, advance, open } = controls
   const { game, model, notes } = play
   if (model.phase === 'ended') {
     return (
@@ -38,7 +38,7 @@ export function PlayScreenMain({ deck, state, chat, settled }: PlayScreenMainPro
     )
   const modes = settled && (
     <Suspense>
-      <TurnModes {...deck} />
+      <TurnModes {...controls} />
     </Suspense>
   )
   const notesAndAnswer = (

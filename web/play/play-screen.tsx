@@ -81,7 +81,7 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   if (!state) return null
 
   const hide = () => setHidden(true)
-  const deck: PlayControls = {
+  const controls: PlayControls = {
     front,
     play,
     paging,
@@ -98,11 +98,11 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   }
   return (
     <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
-      <TopBar onOpen={open} more={settled && <Suspense>{<MoreActions {...deck} />}</Suspense>} />
-      {settled && <Suspense>{<Advance {...deck} />}</Suspense>}
+      <TopBar onOpen={open} more={settled && <Suspense>{<MoreActions {...controls} />}</Suspense>} />
+      {settled && <Suspense>{<Advance {...controls} />}</Suspense>}
       <main id="main" className="play-main">
         <h1 className="ui-hidden">{state.novel_name}</h1>
-        <PlayScreenMain deck={deck} state={state} chat={chat} settled={settled} />
+        <PlayScreenMain controls={controls} state={state} chat={chat} settled={settled} />
       </main>
       <Panels panel={panel} game={game} model={model} onClose={() => open(null)} onLogin={login} onOpen={open} />
       {hidden && (

@@ -3,7 +3,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { call } from '../../client/call.ts'
-import { session } from '../../client/session.ts'
+import { ownSender } from '../../client/own-sender.ts'
 import { loadExtras } from '../extras/load-extras.ts'
 import { takeEarlyGame } from './early-game.ts'
 import type { PlayClient } from './play-client.ts'
@@ -19,7 +19,7 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
     rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
     reply: async function* (from, move, key, onCut) {
       const { onWake, streamReply } = await loadExtras()
-      const sender = { origin: '', token: session.read()?.token ?? null }
+      const sender = ownSender()
       const params = placeOf(lang, from)
       const options = { key, onCut, onWake }
       yield* move.kind === 'again'
