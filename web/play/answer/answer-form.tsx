@@ -19,7 +19,7 @@ import type { Failure } from '../game/play-model.ts'
 import type { VisitNotes } from '../game/visit-notes.ts'
 import { growWithText } from './grow-with-text.ts'
 
-/** The server's limit in characters; the count is shown from `counted` on. */
+/** The server's limit, and the length from which on the count is shown, in characters. */
 const maxLength = 4_000
 const countFrom = 3_600
 

@@ -4,9 +4,9 @@ import { lazy, Suspense, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { LampIcon } from '../../ui/icons.tsx'
 import { loadExtras } from '../extras/load-extras.ts'
-import { useLayoutEffectInBrowser } from '../game/layout-effect.ts'
 import type { PlayGame } from '../game/play-game.ts'
 import type { PlayModel } from '../game/play-model.ts'
+import { useLayoutEffectInBrowser } from '../game/use-layout-effect-in-browser.ts'
 
 const FailureNote = lazy(async () => ({ default: (await loadExtras()).FailureNote }))
 const Notice = lazy(async () => ({ default: (await loadExtras()).Notice }))
