@@ -4,7 +4,7 @@ import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
-import { logInWithPasskey } from './sign-in-with-passkey.ts'
+import { logInWithPasskey } from './log-in-with-passkey.ts'
 
 type PasskeyButtonProps = { kind?: 'ghost' | 'lamp'; onLoggedIn: () => void; onFault: (fault: string | null) => void }
 

@@ -26,11 +26,11 @@ type Asking = 'totp' | 'remove-totp' | 'codes'
 export function SecondFactorSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)
-  const [accountSecurity, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
+  const [accountSecurity, setAccountSecurity] = useState<AccountSecurity | 'failed' | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [codes, setCodes] = useState<{ codes: readonly string[]; told?: string } | null>(null)
+  const [codes, setCodes] = useState<{ codes: readonly string[]; message?: string } | null>(null)
   const load = useCallback(() => {
-    call(readAccountSecurity, {}, { quiet: true }).then(setGuarded, () => setGuarded('failed'))
+    call(readAccountSecurity, {}, { quiet: true }).then(setAccountSecurity, () => setAccountSecurity('failed'))
   }, [])
   useEffect(load, [load])
   const close = () => setAsking(null)
@@ -39,19 +39,19 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     close()
     load()
   }
-  const changed = (told?: string) => {
+  const changed = (message?: string) => {
     close()
     load()
     onChanged()
-    if (told) toast.success(told)
+    if (message) toast.success(message)
   }
   // No note covers the codes while they are being saved.
-  const added = (made: string[] | null, told?: string) => {
-    if (made) setCodes({ codes: made, told })
-    changed(made ? undefined : told)
+  const added = (made: string[] | null, message?: string) => {
+    if (made) setCodes({ codes: made, message })
+    changed(made ? undefined : message)
   }
-  const kept = () => {
-    if (codes?.told) toast.success(codes.told)
+  const codesSaved = () => {
+    if (codes?.message) toast.success(codes.message)
     setCodes(null)
   }
   const factors = accountSecurity === 'failed' ? null : accountSecurity
@@ -136,7 +136,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           }}
         />
       )}
-      {codes && <RecoveryCodesDialog username={username} codes={codes.codes} onClose={kept} />}
+      {codes && <RecoveryCodesDialog username={username} codes={codes.codes} onClose={codesSaved} />}
     </section>
   )
 }
