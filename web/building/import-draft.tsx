@@ -64,20 +64,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
         mayBeArchive: isZip(file),
       })
       if ('answer' in imported) {
-        const { answer } = imported
-        const text =
-          answer === 'failed'
-            ? words.importerFailed(imported.importer[language], imported.why)
-            : answer === 'damaged'
-              ? say(imported.fault)
-              : answer === 'old_ink'
-                ? words.oldInk
-                : answer === 'packed_renpy'
-                  ? words.packedRenpy
-                  : isPicture(file)
-                    ? words.noCard
-                    : words.notReadable
-        return setState({ kind: 'failed', file, more, text, faults: [] })
+        return setState({ kind: 'failed', file, more, text: whyNothing(imported, file, language), faults: [] })
       }
       const { novel, story, card } = imported
       onImported()
@@ -201,6 +188,26 @@ const isZip = ({ name }: File) => /\.zip$/i.test(name)
 const isScript = ({ name }: File) => /\.(ink|rpy|yarn|txt|twee|tw|tw2|twee3|html?)$/i.test(name)
 const rankOf = (file: File, endings: readonly string[]) =>
   isScript(file) || endings.some((ending) => file.name.toLowerCase().endsWith(ending)) ? 0 : isZip(file) ? 2 : 1
+
+/** Why no novel was made from the files, of which `file` is the first. */
+function whyNothing(found: ImportAnswer, file: File, language: Language): string {
+  const words = buildingPhrases[language]
+  switch (found.answer) {
+    case 'failed':
+      return words.importerFailed(found.importer[language], found.why)
+    case 'damaged':
+      return archiveFaultPhrases[language].say(found.fault)
+    case 'old_ink':
+      return words.oldInk
+    case 'packed_renpy':
+      return words.packedRenpy
+    case 'none':
+    case 'story':
+    case 'card':
+    case 'parts':
+      return isPicture(file) ? words.noCard : words.notReadable
+  }
+}
 
 /** Reads files in a worker. */
 async function readFiles(request: ImportRequest, signal: AbortSignal): Promise<ImportAnswer> {

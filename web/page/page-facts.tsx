@@ -17,15 +17,9 @@ export type PageFacts = {
 
 const Facts = createContext<PageFacts | null>(null)
 
-export function PageFactsProvider({
-  data,
-  theme,
-  children,
-}: {
-  data: PageData
-  theme: PageTheme
-  children: ReactNode
-}) {
+type PageFactsProviderProps = { data: PageData; theme: PageTheme; children: ReactNode }
+
+export function PageFactsProvider({ data, theme, children }: PageFactsProviderProps) {
   const { language, path, query, viewer } = data
   return (
     <Facts value={{ language, path, query, viewer, theme }}>

@@ -67,22 +67,20 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           <Button onClick={load}>{words.retry}</Button>
         </>
       )}
-      {accountSecurity !== null && accountSecurity !== 'failed' && (
+      {factors && (
         <ul className="account-rows">
           <li>
             <span className="account-session">
               <strong>{words.app}</strong>
-              <small>
-                {accountSecurity.totp ? words.appOn(dayIn(language, accountSecurity.totp.since)) : words.appOff}
-              </small>
-              {accountSecurity.totp?.key_lost && <small role="alert">{words.appLost}</small>}
+              <small>{factors.totp ? words.appOn(dayIn(language, factors.totp.since)) : words.appOff}</small>
+              {factors.totp?.key_lost && <small role="alert">{words.appLost}</small>}
             </span>
-            <Button size="small" onClick={() => setAsking(accountSecurity.totp ? 'remove-totp' : 'totp')}>
-              {accountSecurity.totp ? words.remove : words.setUp}
+            <Button size="small" onClick={() => setAsking(factors.totp ? 'remove-totp' : 'totp')}>
+              {factors.totp ? words.remove : words.setUp}
             </Button>
           </li>
           <PasskeyRows
-            passkeys={accountSecurity.passkeys}
+            passkeys={factors.passkeys}
             onAdded={(made) => added(made, hasFactor ? words.passkeyAdded : words.passkeyAddedFirst)}
             onRemoved={() => changed(words.passkeyRemoved)}
             onLeft={load}
@@ -91,18 +89,16 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
             <li>
               <span className="account-session">
                 <strong>{words.codes}</strong>
-                <small>{words.codesLeft(accountSecurity.recovery_codes_left)}</small>
-                {accountSecurity.recovery_codes_left <= lowCodes && (
-                  <small className="account-warning">{words.codesFew}</small>
-                )}
+                <small>{words.codesLeft(factors.recovery_codes_left)}</small>
+                {factors.recovery_codes_left <= lowCodes && <small className="account-warning">{words.codesFew}</small>}
               </span>
               <Button size="small" onClick={() => setAsking('codes')}>
                 {words.newCodes}
               </Button>
             </li>
           )}
-          {(accountSecurity.email.possible || accountSecurity.email.address !== null) && (
-            <EmailRow email={accountSecurity.email} onChanged={() => changed()} />
+          {(factors.email.possible || factors.email.address !== null) && (
+            <EmailRow email={factors.email} onChanged={() => changed()} />
           )}
         </ul>
       )}

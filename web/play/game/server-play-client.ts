@@ -1,6 +1,5 @@
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { call } from '../../client/call.ts'
 import { ownSender } from '../../client/own-sender.ts'
@@ -32,14 +31,7 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
   }
 }
 
-function placeOf(
-  lang: Language,
-  { novel_id, game_state_id }: PlayState,
-): {
-  lang: Language
-  novelId: PlayState['novel_id']
-  stateId: GameStateId
-} {
+function placeOf(lang: Language, { novel_id, game_state_id }: PlayState) {
   if (game_state_id === null) throw new Error('A state that is not stored has no replies')
   return { lang, novelId: novel_id, stateId: game_state_id }
 }

@@ -1,3 +1,4 @@
+import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { useEffect, useRef } from 'react'
 import { usePage } from '../../page/page-facts.tsx'
@@ -68,7 +69,7 @@ export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play'
         how,
         volume,
         text: box.textContent ?? '',
-        language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
+        language: textLang(text, language) ?? languageTags[language],
         onWord: (start, finish) => {
           const now = elementOf(line)
           if (now) markWord(now, start, finish)
