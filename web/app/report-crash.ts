@@ -29,6 +29,10 @@ export async function crashed(page: string, thrown: unknown): Promise<void> {
   }
 }
 
+/**
+ * The report of an error on a page of the site at `origin`; null for an expected error, or one without a stack position
+ * in the site's own scripts.
+ */
 export function describeCrash(page: string, thrown: unknown, origin: string): BrowserCrash | null {
   if (!(thrown instanceof Error) || expectedErrors.has(thrown.name)) return null
   const ours = `${origin}/static/`

@@ -19,6 +19,7 @@ const Facts = createContext<PageFacts | null>(null)
 
 type PageFactsProviderProps = { data: PageData; theme: PageTheme; children: ReactNode }
 
+/** Provides the facts of a page, and the labels of its dialogs, to all of its parts. */
 export function PageFactsProvider({ data, theme, children }: PageFactsProviderProps) {
   const { language, path, query, viewer } = data
   return (
@@ -28,6 +29,7 @@ export function PageFactsProvider({ data, theme, children }: PageFactsProviderPr
   )
 }
 
+/** The facts of the page around a component. Throws outside of one. */
 export function usePage(): PageFacts {
   const facts = useContext(Facts)
   if (!facts) throw new Error('usePage is called outside of a page')
