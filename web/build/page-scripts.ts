@@ -13,7 +13,7 @@ const groups: [name: string, holds: RegExp][] = [
   ['life', /\/web\/stage\/(life|sound)\//],
   // Shared by the play page's sheets and its later parts.
   ['sheets', /\/phrases\/(play-sheets|branches)|\/web\/play\/(extras\/auto-delay|answers\/use-)/],
-  // Shared by every page but the play page; with a novel's cover and poster, which Home needs too, but without the
+  // Shared by every page except the play page; with a novel's cover and poster, which Home needs too, but without the
   // fields and shelves of other pages.
   [
     'page',

@@ -57,7 +57,7 @@ const textOf = async (file: File) => decodeText(new Uint8Array(await file.arrayB
 
 /** Pictures and sounds may accompany any story. */
 const media = /\.(?:png|jpe?g|webp|gif|avif|bmp|svg|mp3|ogg|opus|wav|flac|m4a|aac|webm|mp4)$/i
-/** Scripts of formats that are used for stories alone. */
+/** Scripts in formats that are only used for stories. */
 const scripts = /\.(?:ink|rpy|yarn)$/i
 
 const namesOf = (files: readonly File[]): string[] => files.map(({ name }) => name)
