@@ -1,9 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { usePage } from '../page/page-facts.tsx'
 import { TopBar } from './controls/top-bar.tsx'
 import { useKeys } from './controls/use-keys.ts'
 import { useStagePress } from './controls/use-stage-press.ts'
-import { loadExtras } from './extras/load-extras.ts'
+import { lazyExtra, loadExtras } from './extras/load-extras.ts'
 import type { AdvanceMode, PlayControls } from './extras/play-controls.ts'
 import type { Play } from './game/play.ts'
 import { stateOf } from './game/play-model.ts'
@@ -14,9 +14,9 @@ import { PlayScreenMain } from './play-screen-main.tsx'
 import { changePreferences, usePreferences } from './settings/use-preferences.ts'
 import { turning } from './turning.ts'
 
-const MoreActions = lazy(async () => ({ default: (await loadExtras()).MoreActions }))
-const ShowInterface = lazy(async () => ({ default: (await loadExtras()).ShowInterface }))
-const Advance = lazy(async () => ({ default: (await loadExtras()).Advance }))
+const MoreActions = lazyExtra((extras) => extras.MoreActions)
+const ShowInterface = lazyExtra((extras) => extras.ShowInterface)
+const Advance = lazyExtra((extras) => extras.Advance)
 
 type PlayScreenProps = {
   play: Play
