@@ -3,7 +3,7 @@ import { accountPhrases } from '@fabula/phrases/account'
 import { usePage } from '../page/page-facts.tsx'
 import { dayIn } from '../page/show-in-language.ts'
 
-/** Account type, name, join date; the Telegram group for the owner of an account alone: no guest can be in it. */
+/** Account type, name, join date; the Telegram group only for the account's owner, since no guest can be in it. */
 export function AccountFacts({ user, mine }: { user: User; mine: boolean }) {
   const { language } = usePage()
   const words = accountPhrases[language]

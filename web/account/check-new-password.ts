@@ -3,7 +3,7 @@ export function checkNewPassword(typed: { current: string; next: string; again: 
   const { current, next, again } = typed
   if (current === '' || next === '' || again === '') return 'fillAll'
   if (next !== again) return 'passwordsDiffer'
-  // Counted like the server does: an emoji is one.
+  // Counted as the server does: an emoji is one character.
   const { length } = [...next]
   return length < 8 || length > 128 ? 'passwordLength' : null
 }

@@ -37,14 +37,14 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
     defaultValues: values,
   })
   /** The unedited values: as the form was last filled or saved. */
-  const kept = useRef(values)
+  const unedited = useRef(values)
   useEffect(() => {
     const typed = form.getValues()
-    const next = mergeOver(kept.current, typed, values)
-    kept.current = values
+    const next = mergeOver(unedited.current, typed, values)
+    unedited.current = values
     if (!sameValue(next, typed)) form.reset(next)
   }, [form, values])
-  useAskBeforeLeaving(() => busy || !sameValue(kept.current, form.getValues()))
+  useAskBeforeLeaving(() => busy || !sameValue(unedited.current, form.getValues()))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // A form may be in a dialog that is in another form.
@@ -54,15 +54,15 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
     setBusy(true)
     try {
       await form.handleSubmit(async (value) => {
-        const before = kept.current
-        kept.current = structuredClone(form.getValues())
+        const before = unedited.current
+        unedited.current = structuredClone(form.getValues())
         try {
           const why = await onSave(value as z.output<Schema>)
           if (typeof why !== 'string') return
-          kept.current = before
+          unedited.current = before
           setProblem(why)
         } catch (error) {
-          kept.current = before
+          unedited.current = before
           throw error
         }
       })()

@@ -4,7 +4,7 @@ import { signedOutPhrases } from '@fabula/phrases/signed-out'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call, sessionEnded } from '../client/call.ts'
-import { session as kept } from '../client/session.ts'
+import { session } from '../client/session.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useBusy } from '../page/use-busy.ts'
 import { useLogin } from '../session/use-login.tsx'
@@ -24,13 +24,12 @@ const firstToken = (): string | null => new URLSearchParams(location.hash.slice(
 export function AdminGate({ children }: { children: ReactNode }) {
   const words = useWords(adminPhrases)
   const ended = useWords(signedOutPhrases)
-  const session = useSession()
-  const user = session?.user
+  const user = useSession()?.user
   const [known, setKnown] = useState<{ user: string; administrator: boolean } | null>(null)
   const [first, setFirst] = useState(firstToken)
   const { ask, dialog } = useLogin()
   const [busy, during] = useBusy()
-  const isThrough = known?.administrator === true && (user ? known.user === user.id : kept.hasEnded())
+  const isThrough = known?.administrator === true && (user ? known.user === user.id : session.hasEnded())
   useEffect(() => {
     if (!isThrough) return
     const stay = (event: Event) => {

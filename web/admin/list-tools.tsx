@@ -1,3 +1,4 @@
+import { substring } from '@fabula/contract/shapes/paging'
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useWords } from '../page/page-facts.tsx'
@@ -6,6 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { maxLengthOf } from './max-length.ts'
+
+const maxSearchLength = maxLengthOf(substring)
 
 /** Items per page. */
 export const pageSize = 20
@@ -25,7 +29,7 @@ type ListToolsProps<State extends string> = {
 export function ListTools<State extends string>({ search: label, filters, asked, onAsk }: ListToolsProps<State>) {
   const words = useWords(operatorPhrases)
   const [search, setSearch] = useState(asked.search)
-  const lengthError = useTooLong()(search, 200)
+  const lengthError = useTooLong()(search, maxSearchLength)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (lengthError) return

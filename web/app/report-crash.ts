@@ -1,7 +1,7 @@
 import { reportCrash } from '@fabula/contract/routes/running'
 import type { BrowserCrash } from '@fabula/contract/shapes/browser-crash'
+import { ownSender } from '../client/own-sender.ts'
 import { send } from '../client/send.ts'
-import { session } from '../client/session.ts'
 
 /** A broken page fails again and again: more reports than this add nothing. */
 const maxReportsPerPage = 3
@@ -23,12 +23,16 @@ export async function crashed(page: string, thrown: unknown): Promise<void> {
   if (!crash || reported >= maxReportsPerPage) return
   reported++
   try {
-    await send({ origin: '', token: session.read()?.token ?? null }, reportCrash, { body: crash })
+    await send(ownSender(), reportCrash, { body: crash })
   } catch {
     // Nothing waits for this, and an unreachable server has its own log.
   }
 }
 
+/**
+ * The report of an error on a page of the site at `origin`; null for an expected error, or one without a stack position
+ * in the site's own scripts.
+ */
 export function describeCrash(page: string, thrown: unknown, origin: string): BrowserCrash | null {
   if (!(thrown instanceof Error) || expectedErrors.has(thrown.name)) return null
   const ours = `${origin}/static/`

@@ -59,6 +59,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   error: { Page: ErrorPage, head: errorHead, entry: 'error' },
 }
 
+/** The screen of a page, or of "page coming soon" if there is no such page. */
 export function screenOf<P extends PageName>(page: P): Screen<P> | Screen<'coming_soon'> {
   return (screens[page] as Screen<P> | undefined) ?? screens.coming_soon
 }

@@ -12,7 +12,7 @@ type Declaration = Node & { declarations: (Node & { init: Node | null })[] }
 const needed = new Set(['name', 'method', 'path', 'bodyKind', 'body'])
 
 /** `defineRoute` without the schemas of omitted parts. */
-const bareDefinition = "export const defineRoute = (given) => ({ bodyKind: given.body ? 'json' : 'none', ...given })"
+const bareDefinition = "export const defineRoute = (route) => ({ bodyKind: route.body ? 'json' : 'none', ...route })"
 
 /**
  * Removes the schemas from the routes in page scripts, and with them the schema library: page and server come from one
@@ -49,8 +49,8 @@ function definitionsIn(statement: Node & { declaration?: Node | null }): (Node &
   if (declared?.type !== 'VariableDeclaration') return []
   return (declared as Declaration).declarations.flatMap(({ init }) => {
     if (init?.type !== 'CallExpression') return []
-    const { callee, arguments: given } = init as Call
-    const [definition] = given
+    const { callee, arguments: args } = init as Call
+    const [definition] = args
     return callee.name === 'defineRoute' && definition?.properties
       ? [{ ...definition, properties: definition.properties }]
       : []

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  */
 export function forbidImportCycles(): Plugin {
   return {
-    name: 'no-circles',
+    name: 'forbid-import-cycles',
     apply: 'build',
     generateBundle(_options, bundle) {
       const done = new Set<string>()

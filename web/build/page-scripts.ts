@@ -7,13 +7,13 @@ const groups: [name: string, holds: RegExp][] = [
   // a page's first click waits for all of them; the login dialog loads when opened.
   [
     'frame',
-    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|trusted|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-(?!own-answer)|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon|report-crash|service-worker)|\/web\/page\/(page-(?!frame)|flash-toast|client-only|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|icons|drawn-icon|toast|theme(?!-switch)|language-switch|menu|on-close-request|dialog-words)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script|record\/is-blank|novel\/message-markup)/,
+    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|trusted|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-(?!own-answer)|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon|report-crash|service-worker)|\/web\/page\/(page-(?!frame)|flash-toast|client-only|text-lang|use-hydrated)|\/web\/ui\/(base|button|icon-button|link-button|icons|drawn-icon|toast|theme(?!-switch)|language-switch|menu|on-close-request|dialog-words)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script|record\/is-blank|novel\/message-markup)/,
   ],
   // Stage animation and sound: after the first text, and in the editor.
   ['life', /\/web\/stage\/(life|sound)\//],
   // Shared by the play page's sheets and its later parts.
   ['sheets', /\/phrases\/(play-sheets|branches)|\/web\/play\/(extras\/auto-delay|answers\/use-)/],
-  // Shared by every page but the play page; with a novel's cover and poster, which Home needs too, but without the
+  // Shared by every page except the play page; with a novel's cover and poster, which Home needs too, but without the
   // fields and shelves of other pages.
   [
     'page',

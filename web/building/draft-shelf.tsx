@@ -48,7 +48,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   const [doing, setDoing] = useState<string | null>(null)
   const [copying, setCopying] = useState(false)
   /** Progress of the archive download, 0 to 1. */
-  const [download, setPacked] = useState<{ share: number | null; stop: AbortController } | null>(null)
+  const [download, setDownload] = useState<{ share: number | null; stop: AbortController } | null>(null)
   const { id, name } = draft
 
   const work = async (saying: string, action: () => Promise<unknown>) => {
@@ -70,14 +70,14 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
     })
   const archive = async () => {
     const stop = new AbortController()
-    setPacked({ share: null, stop })
+    setDownload({ share: null, stop })
     try {
-      const onShare = (share: number | null) => setPacked({ share, stop })
+      const onShare = (share: number | null) => setDownload({ share, stop })
       await exportDraft({ base: 'building_novel', id }, { onShare, signal: stop.signal })
     } catch (error) {
       if (!stop.signal.aborted) throw error
     } finally {
-      setPacked(null)
+      setDownload(null)
     }
   }
   const script = async (kind: 'fabula' | 'twee' | 'renpy' | 'json') => {

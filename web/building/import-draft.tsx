@@ -19,7 +19,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { UploadIcon } from '../ui/tool-icons.tsx'
-import { bringFiles, type Draft } from './bring-files.ts'
+import { type Draft, importFiles } from './import-files.ts'
 import { shownRefusal } from './shown-refusal.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useImporters } from './use-importers.ts'
@@ -31,9 +31,9 @@ type Import =
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'failed'; file: File; more: File[]; text: string; faults: string[] }
   /** A story of another program was imported; its losses are shown. */
-  | { kind: 'told'; novel: Draft; story: StoryArchive }
+  | { kind: 'story'; novel: Draft; story: StoryArchive }
   /** A character card was imported as a novel; the outcome of each of its fields is shown. */
-  | { kind: 'carded'; novel: Draft; card: CardArchive }
+  | { kind: 'card'; novel: Draft; card: CardArchive }
 
 /** Imports a novel from a file; shows progress and errors, and offers a retry. */
 export function ImportDraft({ onImported }: { onImported: () => void }) {
@@ -51,7 +51,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
     try {
       const { signal } = stop.current
       const files = [file, ...more]
-      const brought = await bringFiles({
+      const imported = await importFiles({
         read: async (without) =>
           isArchive(file) ? null : readFiles({ ask: 'novel', files, language, importers, without }, signal),
         send: (archive) =>
@@ -63,26 +63,13 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
           }),
         mayBeArchive: isZip(file),
       })
-      if ('answer' in brought) {
-        const { answer } = brought
-        const text =
-          answer === 'failed'
-            ? words.importerFailed(brought.importer[language], brought.why)
-            : answer === 'damaged'
-              ? say(brought.fault)
-              : answer === 'old_ink'
-                ? words.oldInk
-                : answer === 'packed_renpy'
-                  ? words.packedRenpy
-                  : isPicture(file)
-                    ? words.noCard
-                    : words.notReadable
-        return setState({ kind: 'failed', file, more, text, faults: [] })
+      if ('answer' in imported) {
+        return setState({ kind: 'failed', file, more, text: whyNothing(imported, file, language), faults: [] })
       }
-      const { novel, story, card } = brought
+      const { novel, story, card } = imported
       onImported()
-      if (story) return setState({ kind: 'told', novel, story })
-      if (card) return setState({ kind: 'carded', novel, card })
+      if (story) return setState({ kind: 'story', novel, story })
+      if (card) return setState({ kind: 'card', novel, card })
       setState(null)
       // An archive is read alone, so other files beside it are reported as left out.
       const aside = more.map(({ name }) => name)
@@ -128,9 +115,9 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       <Dialog
         open={state !== null}
         onClose={() => state?.kind !== 'sending' && setState(null)}
-        title={state?.kind === 'told' || state?.kind === 'carded' ? words.imported(state.novel.name) : words.import}
+        title={state?.kind === 'story' || state?.kind === 'card' ? words.imported(state.novel.name) : words.import}
         foot={
-          state?.kind === 'carded' ? (
+          state?.kind === 'card' ? (
             <>
               <LinkButton href={pageAddress.editor(language, 'building_novel', state.novel.id, null)}>
                 {words.edit}
@@ -139,7 +126,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
                 {words.talk}
               </LinkButton>
             </>
-          ) : state?.kind === 'told' ? (
+          ) : state?.kind === 'story' ? (
             <>
               <Button onClick={() => setState(null)}>{words.close}</Button>
               <LinkButton kind="lamp" href={pageAddress.editor(language, 'building_novel', state.novel.id, null)}>
@@ -164,13 +151,13 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
             value={state.share < 1 ? state.share : undefined}
           />
         )}
-        {state?.kind === 'told' && (
+        {state?.kind === 'story' && (
           <Suspense>
             {state.story.aside.length > 0 && <p>{words.aside(state.story.aside)}</p>}
             <StoryReport novel={state.novel.id} report={state.story.report} />
           </Suspense>
         )}
-        {state?.kind === 'carded' && (
+        {state?.kind === 'card' && (
           <Suspense>
             {state.card.aside.length > 0 && <p>{words.aside(state.card.aside)}</p>}
             <CardReport card={state.card} />
@@ -201,6 +188,26 @@ const isZip = ({ name }: File) => /\.zip$/i.test(name)
 const isScript = ({ name }: File) => /\.(ink|rpy|yarn|txt|twee|tw|tw2|twee3|html?)$/i.test(name)
 const rankOf = (file: File, endings: readonly string[]) =>
   isScript(file) || endings.some((ending) => file.name.toLowerCase().endsWith(ending)) ? 0 : isZip(file) ? 2 : 1
+
+/** Why no novel was made from the files, of which `file` is the first. */
+function whyNothing(found: ImportAnswer, file: File, language: Language): string {
+  const words = buildingPhrases[language]
+  switch (found.answer) {
+    case 'failed':
+      return words.importerFailed(found.importer[language], found.why)
+    case 'damaged':
+      return archiveFaultPhrases[language].say(found.fault)
+    case 'old_ink':
+      return words.oldInk
+    case 'packed_renpy':
+      return words.packedRenpy
+    case 'none':
+    case 'story':
+    case 'card':
+    case 'parts':
+      return isPicture(file) ? words.noCard : words.notReadable
+  }
+}
 
 /** Reads files in a worker. */
 async function readFiles(request: ImportRequest, signal: AbortSignal): Promise<ImportAnswer> {

@@ -25,13 +25,13 @@ export function ReceivedInvitations() {
   const [handed, setHanded] = useState<readonly HandedOver[]>([])
   const [busy, setBusy] = useState(false)
   const reload = useCallback(async () => {
-    const [received, given] = await Promise.all([
+    const [received, handedOver] = await Promise.all([
       call(listReceivedInvitations, {}, { quiet: true }).catch(() => null),
       call(listHandedOver, {}, { quiet: true }).catch(() => null),
     ])
     // What cannot be loaded stays as it was.
     if (received) setFound(received)
-    if (given) setHanded(given)
+    if (handedOver) setHanded(handedOver)
   }, [])
   useEffect(() => void reload(), [reload])
   const work = async (action: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { novelIn } from '../looks/looked-at-novels.ts'
+import { novelIn } from '../looks/sample-novels.ts'
 import { publishedHead } from './published-head.ts'
 
 test('a long description is cut for messengers between characters, not inside one', () => {

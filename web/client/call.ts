@@ -1,6 +1,7 @@
 import type { AnswerOf, Route } from '@fabula/contract/route'
 import { toast } from '../ui/toast.ts'
 import { ApiError } from './api-problem.ts'
+import { ownSender } from './own-sender.ts'
 import type { CallArgs } from './request.ts'
 import { send } from './send.ts'
 import { session } from './session.ts'
@@ -19,7 +20,7 @@ export async function call<R extends Route>(
   options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
   try {
-    const answer = await send({ origin: '', token: session.read()?.token ?? null }, route, args)
+    const answer = await send(ownSender(), route, args)
     toast.settled(route.name)
     return answer
   } catch (error) {

@@ -3,9 +3,9 @@ import { ApiError, problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
 import { handleProblem } from './call.ts'
 import { nameIn, saveFile } from './download.ts'
+import { ownSender } from './own-sender.ts'
 import { fromNetwork } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
-import { session } from './session.ts'
 
 interface Progress {
   /** Called with the share received so far, relative to the approximate size; null if the size is unknown. */
@@ -24,7 +24,7 @@ export async function downloadWithProgress<R extends Route>(
   { onShare, signal }: Progress,
 ): Promise<void> {
   try {
-    const response = await request({ origin: '', token: session.read()?.token ?? null }, route, { ...args, signal })
+    const response = await request(ownSender(), route, { ...args, signal })
     if (!response.ok || !response.body) throw await problemOf(response)
     const about = Number(response.headers.get('x-about-bytes') ?? 0)
     let received = 0

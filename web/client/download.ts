@@ -2,14 +2,14 @@ import type { Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
 import { handleProblem } from './call.ts'
+import { ownSender } from './own-sender.ts'
 import { fromNetwork } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
-import { session } from './session.ts'
 
 /** Downloads the file that a call returns. A failure shows a red note and is thrown. */
 export async function download<R extends Route>(route: R, args: CallArgs<R>, fallbackName: string): Promise<void> {
   try {
-    const response = await request({ origin: '', token: session.read()?.token ?? null }, route, args)
+    const response = await request(ownSender(), route, args)
     if (!response.ok) throw await problemOf(response)
     saveFile(await fromNetwork(response.blob()), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {

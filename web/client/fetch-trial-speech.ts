@@ -1,9 +1,9 @@
 import { sayWithConnection } from '@fabula/contract/routes/models'
 import { problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
+import { ownSender } from './own-sender.ts'
 import { fromNetwork } from './read-json-body.ts'
 import type { CallArgs } from './request.ts'
-import { session } from './session.ts'
 
 /**
  * A test line spoken through one of the administrator's connections. Throws an `ApiError` on failure, and shows
@@ -13,8 +13,7 @@ export async function fetchTrialSpeech(
   params: CallArgs<typeof sayWithConnection>['params'],
   body: CallArgs<typeof sayWithConnection>['body'],
 ): Promise<Blob> {
-  const sender = { origin: '', token: session.read()?.token ?? null }
-  const response = await request(sender, sayWithConnection, { params, body })
+  const response = await request(ownSender(), sayWithConnection, { params, body })
   if (!response.ok) throw await problemOf(response)
   return fromNetwork(response.blob())
 }

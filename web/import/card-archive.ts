@@ -7,7 +7,7 @@ import { type CardFile, readCardFile } from '@fabula/core/exchange/read-card-fil
 import type { Language } from '@fabula/core/novel/language'
 import { cardPhrases } from '@fabula/phrases/card'
 import { newId } from '../client/new-id.ts'
-import { packed } from './packed.ts'
+import { packArchive } from './pack-archive.ts'
 
 /** A card imported as a novel: its archive, and what is reported about the import. */
 export interface CardArchive {
@@ -53,7 +53,7 @@ export async function cardArchive(
     newId,
   )
   return {
-    archive: await packed(novel, archived, 'card'),
+    archive: await packArchive(novel, archived, 'card'),
     parts: card.parts,
     pictures: brought.length,
     sources: new Map(

@@ -18,8 +18,9 @@ export type ImportRequest =
   | { ask: 'card'; file: File; language: Language }
 
 /**
- * `none`: nothing importable was found. `damaged`: in a zip, for this reason, one of `archiveFaults`. `old_ink`: only a story compiled by an old version of Ink. `packed_renpy`: only
- * scripts compiled or packed by Ren'Py. `failed`: an importer of an extension failed.
+ * `none`: nothing importable was found. `damaged`: nothing either, in a zip that cannot be read; `fault` is one of
+ * `archiveFaults`. `old_ink`: only a story compiled by an old version of Ink. `packed_renpy`: only scripts compiled or
+ * packed by Ren'Py. `failed`: an importer of an extension failed.
  */
 export type ImportAnswer =
   | { answer: 'story'; story: StoryArchive }

@@ -37,9 +37,9 @@ async function load({ title, endings, address }: Listed): Promise<Importer> {
     takes: (texts) =>
       new Map([...texts].filter(([path]) => endings.some((ending) => path.toLowerCase().endsWith(ending)))),
     read: (taken, name) => {
-      const given = attempted(title, () => read({ name, texts: Object.fromEntries(taken as Texts) }))
-      if (given === null) throw new ScriptError('Nothing is told in it')
-      const parsed = ImportedScript.safeParse(given)
+      const returned = attempted(title, () => read({ name, texts: Object.fromEntries(taken as Texts) }))
+      if (returned === null) throw new ScriptError('Nothing is told in it')
+      const parsed = ImportedScript.safeParse(returned)
       if (parsed.success) return { ...parsed.data, name: parsed.data.name || name }
       const [issue] = parsed.error.issues
       throw new ImporterError(title, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '))

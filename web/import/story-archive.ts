@@ -10,7 +10,7 @@ import type { StoryReport } from '@fabula/core/exchange/story/loss'
 import { isTweeFile, tweeEndings, tweeOfFolder, tweeTogether } from '@fabula/core/exchange/twee-files'
 import { newId } from '../client/new-id.ts'
 import { moreImporters } from './more-importers.ts'
-import { packed } from './packed.ts'
+import { packArchive } from './pack-archive.ts'
 
 /** A story of another program imported as a novel: its archive, and what was lost. */
 export interface StoryArchive {
@@ -45,7 +45,7 @@ export async function storyArchive(
         ? { ...tweeOf(tweeTogether(await Promise.all(twee.map(textOf))), name), aside: [] }
         : await scriptOf(files, importers, without)
     if (!read) return null
-    const archive = await packed(read.novel, read.files, name, read.translations)
+    const archive = await packArchive(read.novel, read.files, name, read.translations)
     const aside = twee.length > 0 ? namesOf(files.filter((file) => !twee.includes(file))) : read.aside
     return { archive, sources: read.sources, aside, report: read.report }
   } catch (error) {
@@ -58,7 +58,7 @@ const textOf = async (file: File) => decodeText(new Uint8Array(await file.arrayB
 
 /** Pictures and sounds may accompany any story. */
 const media = /\.(?:png|jpe?g|webp|gif|avif|bmp|svg|mp3|ogg|opus|wav|flac|m4a|aac|webm|mp4)$/i
-/** Scripts of formats that are used for stories alone. */
+/** Scripts in formats that are only used for stories. */
 const scripts = /\.(?:ink|rpy|yarn)$/i
 
 const namesOf = (files: readonly File[]): string[] => files.map(({ name }) => name)

@@ -27,7 +27,7 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
   const { title: booklet } = useWords(playbillPhrases)
   const saves = useSaves(novel.novel_id)
   const current = saves.games.find(({ is_current }) => is_current)
-  const [showsBooklet, setBooklet] = useState(false)
+  const [showsBooklet, setShowsBooklet] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [loading, setLoading] = useState<string | null>(null)
 
@@ -52,8 +52,8 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       size="wide"
       foot={
         <>
-          {current && <Button onClick={() => setBooklet(true)}>{booklet}</Button>}
-          <SavesFiles novelId={novel.novel_id} onBrought={saves.again} />
+          {current && <Button onClick={() => setShowsBooklet(true)}>{booklet}</Button>}
+          <SavesFiles novelId={novel.novel_id} onImported={saves.again} />
         </>
       }
     >
@@ -66,7 +66,7 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       )}
       <Suspense>
         {showsBooklet && current && (
-          <Playbill novelId={novel.novel_id} stateId={current.game_state_id} onClose={() => setBooklet(false)} />
+          <Playbill novelId={novel.novel_id} stateId={current.game_state_id} onClose={() => setShowsBooklet(false)} />
         )}
       </Suspense>
     </Dialog>

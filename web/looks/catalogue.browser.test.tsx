@@ -9,7 +9,7 @@ import { session } from '../client/session.ts'
 import { HomePage } from '../home/home-page.tsx'
 import { PageFactsProvider } from '../page/page-facts.tsx'
 import '../ui/base.css'
-import { novelIn, novelsIn, stoppedIn } from './looked-at-novels.ts'
+import { lastPlayedIn, novelIn, novelsIn } from './sample-novels.ts'
 import { expectLook, showIn } from './screenshot.ts'
 
 const nell = { id: 'nell' as never, username: 'Nell' }
@@ -75,14 +75,14 @@ test('home looks as before: for a guest, with a game in progress, with an ending
   await cleanup()
 
   await showIn({ width: 768, height: 1024, lang: 'ru', light: 'dark' })
-  await openHome('russian', { last: stoppedIn('russian'), viewer: nell })
+  await openHome('russian', { last: lastPlayedIn('russian'), viewer: nell })
   await expectLook('home-stopped-768-ru-night')
   await showIn({ width: 844, height: 390, lang: 'ru', light: 'light' })
   await expectLook('home-stopped-844-ru-day')
   await cleanup()
 
   await showIn({ width: 360, height: 740, lang: 'ru', light: 'light' })
-  await openHome('russian', { last: stoppedIn('russian', { ended: true, endings_found: 2 }), viewer: nell })
+  await openHome('russian', { last: lastPlayedIn('russian', { ended: true, endings_found: 2 }), viewer: nell })
   await expectLook('home-ended-360-ru-day')
 })
 

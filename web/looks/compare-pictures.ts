@@ -6,7 +6,7 @@ export interface Pixels {
 }
 
 /** The factor by which stored pictures are shrunk, so that another machine's font rendering makes no difference. */
-export const shrinkFactor = 4
+const shrinkFactor = 4
 /**
  * The allowed difference of a pixel in a stored picture, in 255ths of each colour: a black edge that moved slightly.
  */
@@ -14,7 +14,7 @@ const maxDifference = 64
 /** The share of a stored picture that may differ by more. */
 const maxShare = 0.004
 
-/** Shrinks a picture: each pixel is the mean of a square of `shrink` by `shrink`. */
+/** Shrinks a picture: each pixel is the mean of a square of `shrinkFactor` by `shrinkFactor`. */
 export function shrinkPicture(large: Pixels): Pixels {
   const [width, height] = [Math.floor(large.width / shrinkFactor), Math.floor(large.height / shrinkFactor)]
   const data = new Uint8ClampedArray(width * height * 4)
@@ -30,21 +30,21 @@ export function shrinkPicture(large: Pixels): Pixels {
 }
 
 /** Describes how a picture differs from the stored one, both shrunk; null if they look the same. */
-export function differenceOf(kept: Pixels, seen: Pixels): string | null {
-  const [before, now] = [kept, seen].map(({ width, height }) => `${width * shrinkFactor} x ${height * shrinkFactor}`)
+export function differenceOf(stored: Pixels, seen: Pixels): string | null {
+  const [before, now] = [stored, seen].map(({ width, height }) => `${width * shrinkFactor} x ${height * shrinkFactor}`)
   if (before !== now) return `It was ${before} and is ${now}`
-  const all = kept.width * kept.height
+  const all = stored.width * stored.height
   const other: number[] = []
   for (let pixel = 0; pixel < all; pixel++) {
     const by = [0, 1, 2].map((channel) => {
       const at = pixel * 4 + channel
-      return Math.abs((kept.data[at] ?? 0) - (seen.data[at] ?? 0))
+      return Math.abs((stored.data[at] ?? 0) - (seen.data[at] ?? 0))
     })
     if (Math.max(...by) > maxDifference) other.push(pixel)
   }
   if (other.length <= maxShare * all) return null
-  const across = spanOf(other.map((pixel) => pixel % kept.width))
-  const down = spanOf(other.map((pixel) => Math.floor(pixel / kept.width)))
+  const across = spanOf(other.map((pixel) => pixel % stored.width))
+  const down = spanOf(other.map((pixel) => Math.floor(pixel / stored.width)))
   return `${((100 * other.length) / all).toFixed(1)} % of it differ, across ${across}, down ${down}`
 }
 

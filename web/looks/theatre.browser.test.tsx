@@ -10,7 +10,7 @@ import { PageFactsProvider } from '../page/page-facts.tsx'
 import { PlayPage } from '../play/play-page.tsx'
 import { stateNumber } from '../play/test-state.ts'
 import '../ui/base.css'
-import { dusk, figure, night, novelsIn, textsIn } from './looked-at-novels.ts'
+import { dusk, figure, night, novelsIn, textsIn } from './sample-novels.ts'
 import { expectLook, showIn } from './screenshot.ts'
 
 const ilse = '00000000-0000-4000-8000-0000000000a1' as never

@@ -1,4 +1,5 @@
 import type { PageDataOf } from '@fabula/contract/pages'
+import { languageTags } from '@fabula/core/novel/known-languages'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import { useEffect, useState } from 'react'
@@ -7,8 +8,6 @@ import { session } from '../client/session.ts'
 import { PlayPage } from '../play/play-page.tsx'
 import { toast } from '../ui/toast.ts'
 import { keepsGames, ownCopy } from './own-server.ts'
-
-const codes = { english: 'en', russian: 'ru' } as const
 
 /** The whole of an offline copy: its novel on the usual play page, in the language from the address. */
 export function OfflinePage() {
@@ -24,7 +23,7 @@ export function OfflinePage() {
     failure: null,
   }
   useEffect(() => {
-    document.documentElement.lang = codes[language]
+    document.documentElement.lang = languageTags[language]
   }, [language])
   useEffect(() => {
     const words = offlineCopyPhrases[language].page

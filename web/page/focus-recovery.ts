@@ -28,7 +28,7 @@ function recoverFocus(): () => void {
     trails.set(last, trailOf(target))
   }
   // A click on the background removes the focus on purpose.
-  const go = ({ target, relatedTarget }: FocusEvent) => {
+  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null || !(target instanceof HTMLElement) || !document.hasFocus()) return
     const layer = layerOf(target)
     setTimeout(() => {
@@ -51,21 +51,21 @@ function recoverFocus(): () => void {
     if (!around) home?.scrollIntoView({ block: 'nearest' })
   }
   // Code that moves the focus itself has done so by the next frame. A button that was disabled loses the focus only then.
-  const changed = () => {
+  const onChange = () => {
     const active = document.activeElement
     if (active === document.body || active?.matches(':disabled')) due ||= requestAnimationFrame(recover)
   }
-  const watch = new MutationObserver(changed)
+  const watch = new MutationObserver(onChange)
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   addEventListener('focusin', onFocusIn)
-  addEventListener('focusout', go)
-  document.addEventListener('close', changed, true)
+  addEventListener('focusout', onFocusOut)
+  document.addEventListener('close', onChange, true)
   return () => {
     cancelAnimationFrame(due)
     watch.disconnect()
     removeEventListener('focusin', onFocusIn)
-    removeEventListener('focusout', go)
-    document.removeEventListener('close', changed, true)
+    removeEventListener('focusout', onFocusOut)
+    document.removeEventListener('close', onChange, true)
   }
 }
 

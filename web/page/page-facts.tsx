@@ -17,15 +17,10 @@ export type PageFacts = {
 
 const Facts = createContext<PageFacts | null>(null)
 
-export function PageFactsProvider({
-  data,
-  theme,
-  children,
-}: {
-  data: PageData
-  theme: PageTheme
-  children: ReactNode
-}) {
+type PageFactsProviderProps = { data: PageData; theme: PageTheme; children: ReactNode }
+
+/** Provides the facts of a page, and the labels of its dialogs, to all of its parts. */
+export function PageFactsProvider({ data, theme, children }: PageFactsProviderProps) {
   const { language, path, query, viewer } = data
   return (
     <Facts value={{ language, path, query, viewer, theme }}>
@@ -34,6 +29,7 @@ export function PageFactsProvider({
   )
 }
 
+/** The facts of the page around a component. Throws outside of one. */
 export function usePage(): PageFacts {
   const facts = useContext(Facts)
   if (!facts) throw new Error('usePage is called outside of a page')

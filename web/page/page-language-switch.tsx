@@ -1,5 +1,5 @@
 import { inLanguage } from '@fabula/contract/page-address'
-import { languages } from '@fabula/core/novel/known-languages'
+import { languages, languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
 import { isOfflineCopy } from '../client/is-offline-copy.ts'
@@ -15,13 +15,12 @@ export function PageLanguageSwitch({ address }: { address?: (language: Language)
   const links = languages
     .filter((each) => each !== language)
     .map((each) => ({
-      ...names[each],
-      href: isOfflineCopy ? `#${names[each].lang}` : (address?.(each) ?? inLanguage(each, path, query)),
+      lang: languageTags[each],
+      name: names[each],
+      href: isOfflineCopy ? `#${languageTags[each]}` : (address?.(each) ?? inLanguage(each, path, query)),
     }))
   return <LanguageSwitch label={appPhrases[language].languageOfPage} links={links} />
 }
 
-const names = {
-  english: { lang: 'en', name: 'English' },
-  russian: { lang: 'ru', name: 'Русский' },
-}
+/** Each language's own name for itself. */
+const names = { english: 'English', russian: 'Русский' }

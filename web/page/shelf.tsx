@@ -49,4 +49,4 @@ export function Shelf({ novels, heading }: { novels: readonly Shelved[]; heading
 }
 
 /** The width of a poster, so that the browser fetches no larger picture than it shows. */
-export const shelfSizes = '(max-width: 30rem) 46vw, (max-width: 48rem) 45vw, 24rem'
+const shelfSizes = '(max-width: 30rem) 46vw, (max-width: 48rem) 45vw, 24rem'

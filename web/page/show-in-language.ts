@@ -1,5 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 
+/** The locales whose formats of dates and numbers are used. */
 export const locales: Record<Language, string> = { english: 'en-GB', russian: 'ru-RU' }
 
 // Created once: creating one takes longer than using it a hundred times.
@@ -22,6 +23,7 @@ export const momentIn = (language: Language, iso: string) =>
     new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso)),
   )
 
+/** A number with the separators of a language, such as "1,204". */
 export const numberIn = (language: Language, value: number) => numbers[language].format(value)
 
 /** A share as a percentage, such as "12%". */

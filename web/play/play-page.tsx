@@ -6,7 +6,7 @@ import { ClientOnly } from '../page/client-only.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { useLogin } from '../session/use-login.tsx'
 import { Stage } from '../stage/stage.tsx'
-import { loadExtras } from './extras/load-extras.ts'
+import { lazyExtra } from './extras/load-extras.ts'
 import type { Play } from './game/play.ts'
 import { stateOf } from './game/play-model.ts'
 import { usePlayGame } from './game/use-play-game.ts'
@@ -19,8 +19,8 @@ import { usePreferences } from './settings/use-preferences.ts'
 import { stageViewOf } from './stage-view-of.ts'
 import { useSettled } from './use-settled.ts'
 
-const SettledParts = lazy(async () => ({ default: (await loadExtras()).SettledParts }))
-const LateLife = lazy(async () => ({ default: (await loadExtras()).StageLife }))
+const SettledParts = lazyExtra((extras) => extras.SettledParts)
+const LateLife = lazyExtra((extras) => extras.StageLife)
 const ErrorScreen = lazy(() => loadChunk(() => import('./error-screen.tsx')))
 const SignedOut = lazy(() => loadChunk(() => import('./gates/signed-out.tsx')))
 const CharacterSetup = lazy(() => loadChunk(() => import('./gates/character-setup.tsx')))

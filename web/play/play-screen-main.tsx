@@ -4,22 +4,22 @@ import { loadChunk } from '../client/load-chunk.ts'
 import { ClientOnly } from '../page/client-only.tsx'
 import { Answer } from './answer/answer.tsx'
 import { SideNotes } from './answer/side-notes.tsx'
-import { loadExtras } from './extras/load-extras.ts'
+import { lazyExtra } from './extras/load-extras.ts'
 import type { PlayControls } from './extras/play-controls.ts'
 import { isBusy } from './game/play-model.ts'
 import { MessageBox } from './message/message-box.tsx'
 
 const TheEnd = lazy(() => loadChunk(() => import('./ending/the-end.tsx')))
 const ChatLog = lazy(() => loadChunk(() => import('./chat/chat-log.tsx')))
-const Thinking = lazy(async () => ({ default: (await loadExtras()).Thinking }))
-const TurnModes = lazy(async () => ({ default: (await loadExtras()).TurnModes }))
-const AnswerTools = lazy(async () => ({ default: (await loadExtras()).AnswerTools }))
+const Thinking = lazyExtra((extras) => extras.Thinking)
+const TurnModes = lazyExtra((extras) => extras.TurnModes)
+const AnswerTools = lazyExtra((extras) => extras.AnswerTools)
 
-type PlayScreenMainProps = { deck: PlayControls; state: PlayState; chat: boolean; settled: boolean }
+type PlayScreenMainProps = { controls: PlayControls; state: PlayState; chat: boolean; settled: boolean }
 
 /** The message or the conversation over the stage with the possible answers, or the end. */
-export function PlayScreenMain({ deck, state, chat, settled }: PlayScreenMainProps) {
-  const { play, paging, advance, open } = deck
+export function PlayScreenMain({ controls, state, chat, settled }: PlayScreenMainProps) {
+  const { play, paging, advance, open } = controls
   const { game, model, notes } = play
   if (model.phase === 'ended') {
     return (
@@ -38,7 +38,7 @@ export function PlayScreenMain({ deck, state, chat, settled }: PlayScreenMainPro
     )
   const modes = settled && (
     <Suspense>
-      <TurnModes {...deck} />
+      <TurnModes {...controls} />
     </Suspense>
   )
   const notesAndAnswer = (

@@ -1,23 +1,22 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { usePage } from '../page/page-facts.tsx'
-import type { AdvanceMode } from './advance-mode.ts'
 import { TopBar } from './controls/top-bar.tsx'
 import { useKeys } from './controls/use-keys.ts'
 import { useStagePress } from './controls/use-stage-press.ts'
-import { loadExtras } from './extras/load-extras.ts'
-import type { PlayControls } from './extras/play-controls.ts'
+import { lazyExtra, loadExtras } from './extras/load-extras.ts'
+import type { AdvanceMode, PlayControls } from './extras/play-controls.ts'
 import type { Play } from './game/play.ts'
 import { stateOf } from './game/play-model.ts'
 import { usePaging } from './message/use-paging.ts'
-import type { PanelName } from './panels/panel-name.ts'
+import type { PanelName } from './panels/panel-props.ts'
 import { Panels } from './panels/panels.tsx'
 import { PlayScreenMain } from './play-screen-main.tsx'
 import { changePreferences, usePreferences } from './settings/use-preferences.ts'
 import { turning } from './turning.ts'
 
-const MoreActions = lazy(async () => ({ default: (await loadExtras()).MoreActions }))
-const ShowInterface = lazy(async () => ({ default: (await loadExtras()).ShowInterface }))
-const Advance = lazy(async () => ({ default: (await loadExtras()).Advance }))
+const MoreActions = lazyExtra((extras) => extras.MoreActions)
+const ShowInterface = lazyExtra((extras) => extras.ShowInterface)
+const Advance = lazyExtra((extras) => extras.Advance)
 
 type PlayScreenProps = {
   play: Play
@@ -81,7 +80,7 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   if (!state) return null
 
   const hide = () => setHidden(true)
-  const deck: PlayControls = {
+  const controls: PlayControls = {
     front,
     play,
     paging,
@@ -98,11 +97,11 @@ export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
   }
   return (
     <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
-      <TopBar onOpen={open} more={settled && <Suspense>{<MoreActions {...deck} />}</Suspense>} />
-      {settled && <Suspense>{<Advance {...deck} />}</Suspense>}
+      <TopBar onOpen={open} more={settled && <Suspense>{<MoreActions {...controls} />}</Suspense>} />
+      {settled && <Suspense>{<Advance {...controls} />}</Suspense>}
       <main id="main" className="play-main">
         <h1 className="ui-hidden">{state.novel_name}</h1>
-        <PlayScreenMain deck={deck} state={state} chat={chat} settled={settled} />
+        <PlayScreenMain controls={controls} state={state} chat={chat} settled={settled} />
       </main>
       <Panels panel={panel} game={game} model={model} onClose={() => open(null)} onLogin={login} onOpen={open} />
       {hidden && (

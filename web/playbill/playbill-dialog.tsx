@@ -19,17 +19,16 @@ import { Booklet } from './booklet.tsx'
 import { coverJpeg } from './cover-picture.ts'
 import { fileNameOf, makePlaybill } from './make-playbill.ts'
 import './playbill-dialog.css'
+import type { PlaybillFormat } from './playbill-files.ts'
 
-export type PlaybillDialogProps = { novelId: NovelId; stateId: GameStateId; onClose: () => void }
-
-type Form = 'epub' | 'html' | 'text'
+type PlaybillDialogProps = { novelId: NovelId; stateId: GameStateId; onClose: () => void }
 
 /** A game up to a state as a booklet: to read, print, and download. */
 export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDialogProps) {
   const words = useWords(playbillPhrases)
   const { language: lang } = usePage()
   const [made, setMade] = useState<{ playbill: Playbill; cover: string } | 'failed' | null>(null)
-  const [busy, setBusy] = useState<Form | 'chat' | null>(null)
+  const [busy, setBusy] = useState<PlaybillFormat | 'chat' | null>(null)
   useEffect(() => {
     let stale = false
     call(readTranscript, { params: { lang, novelId, stateId } }).then(
@@ -46,13 +45,13 @@ export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDi
   }, [novelId, stateId, lang])
 
   const playbill = made === null || made === 'failed' ? null : made.playbill
-  const take = async (form: Form) => {
+  const take = async (format: PlaybillFormat) => {
     if (made === null || made === 'failed') return
-    setBusy(form)
+    setBusy(format)
     try {
-      const whole = form === 'text' ? made.playbill : { ...made.playbill, cover: await coverJpeg(made.cover) }
+      const whole = format === 'text' ? made.playbill : { ...made.playbill, cover: await coverJpeg(made.cover) }
       const { fileOf } = await loadChunk(() => import('./playbill-files.ts'))
-      const { blob, extension } = fileOf(whole, form)
+      const { blob, extension } = fileOf(whole, format)
       saveFile(blob, `${fileNameOf(made.playbill.title)}.${extension}`)
     } finally {
       setBusy(null)

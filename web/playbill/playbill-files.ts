@@ -3,9 +3,11 @@ import { playbillEpub } from '@fabula/core/exchange/playbill/playbill-epub'
 import { playbillHtml } from '@fabula/core/exchange/playbill/playbill-html'
 import { playbillText } from '@fabula/core/exchange/playbill/playbill-text'
 
+export type PlaybillFormat = 'epub' | 'html' | 'text'
+
 /** A booklet as a file in one of its formats. */
-export function fileOf(playbill: Playbill, form: 'epub' | 'html' | 'text'): { blob: Blob; extension: string } {
-  switch (form) {
+export function fileOf(playbill: Playbill, format: PlaybillFormat): { blob: Blob; extension: string } {
+  switch (format) {
     case 'epub':
       return { blob: new Blob([playbillEpub(playbill).slice()], { type: 'application/epub+zip' }), extension: 'epub' }
     case 'html':

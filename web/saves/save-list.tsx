@@ -29,14 +29,14 @@ type SaveListProps = {
 export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
   const words = useWords(savesPhrases)
   const { loading: loadingWord } = useWords(appPhrases)
-  const [doomed, setDoomed] = useState<Save | null>(null)
+  const [toDelete, setToDelete] = useState<Save | null>(null)
   const { list, games, deleted } = saves
   if (saves.failed) return <AskAgain text={words.fetchFailed} onAgain={saves.again} />
   if (list === null) return <Skeleton shape="block" count={3} label={loadingWord} />
   const currentGame = games.find((game) => game.is_current)
   const earlier = games.filter((game) => !game.is_current)
   const remove = async (save: Save) => {
-    setDoomed(null)
+    setToDelete(null)
     if (!(await saves.remove(save))) onFailed?.(words.deleteFailed)
   }
   return (
@@ -53,7 +53,7 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
               save={save}
               busy={loading === save.game_state_id}
               onLoad={() => onLoad(save)}
-              onDelete={() => setDoomed(save)}
+              onDelete={() => setToDelete(save)}
             />
           ),
         )}
@@ -75,14 +75,14 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
         </section>
       )}
       <ConfirmDialog
-        open={doomed !== null}
+        open={toDelete !== null}
         title={words.deleteTitle}
         confirmLabel={words.delete}
         danger
-        onCancel={() => setDoomed(null)}
-        onConfirm={() => doomed && void remove(doomed)}
+        onCancel={() => setToDelete(null)}
+        onConfirm={() => toDelete && void remove(toDelete)}
       >
-        <p>{doomed && nameOf(doomed, words)}</p>
+        <p>{toDelete && nameOf(toDelete, words)}</p>
       </ConfirmDialog>
     </div>
   )

@@ -16,19 +16,19 @@ import { ChatReport } from './chat-report.tsx'
 type SavesFilesProps = {
   novelId: NovelId
   /** Called when games and saves were imported. */
-  onBrought: () => void
+  onImported: () => void
 }
 
 /**
  * Exports all games and saves of a novel as a file, and imports such a file or a chat of another program. Failures show
  * their own notes.
  */
-export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
+export function SavesFiles({ novelId, onImported }: SavesFilesProps) {
   const words = useWords(savesPhrases)
   const input = useRef<HTMLInputElement>(null)
   const [chat, setChat] = useState<AnswerOf<typeof importSaves>['chat']>(null)
-  const [busy, setBusy] = useState<'take' | 'bring' | null>(null)
-  const run = async (what: 'take' | 'bring', action: () => Promise<void>) => {
+  const [busy, setBusy] = useState<'export' | 'import' | null>(null)
+  const run = async (what: 'export' | 'import', action: () => Promise<void>) => {
     setBusy(what)
     try {
       await action()
@@ -39,7 +39,7 @@ export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
     }
   }
   const params = { novelId }
-  const bring = async (file: File) => {
+  const importFile = async (file: File) => {
     let answer: AnswerOf<typeof importSaves>
     try {
       answer = await upload(importSaves, { params, body: {}, file })
@@ -50,23 +50,23 @@ export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
     const { games, saves, chat } = answer
     if (chat) setChat(chat)
     else toast.success(games + saves === 0 ? words.nothingNew : words.brought(words.games(games), words.saves(saves)))
-    onBrought()
+    onImported()
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     event.currentTarget.value = ''
-    if (file) void run('bring', () => bring(file))
+    if (file) void run('import', () => importFile(file))
   }
   return (
     <>
       <Button
-        busy={busy === 'take'}
-        onClick={() => void run('take', () => download(exportSaves, { params }, 'saves.jsonl'))}
+        busy={busy === 'export'}
+        onClick={() => void run('export', () => download(exportSaves, { params }, 'saves.jsonl'))}
       >
         <DownloadIcon /> {words.takeAlong}
       </Button>
       <input ref={input} type="file" accept=".jsonl" hidden onChange={choose} />
-      <Button title={words.bringHint} busy={busy === 'bring'} onClick={() => input.current?.click()}>
+      <Button title={words.bringHint} busy={busy === 'import'} onClick={() => input.current?.click()}>
         <UploadIcon /> {words.bring}
       </Button>
       {chat && <ChatReport chat={chat} onClose={() => setChat(null)} />}

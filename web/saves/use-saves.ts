@@ -19,7 +19,7 @@ export interface Saves {
   isClosed: boolean
   create(
     stateId: GameStateId,
-    given: { name: string; position: number } | { quick: true; position: number },
+    save: { name: string; position: number } | { quick: true; position: number },
   ): Promise<boolean>
   remove(save: Save): Promise<boolean>
   restore(save: Save): Promise<boolean>
@@ -34,7 +34,7 @@ export function useSaves(novelId: NovelId): Saves {
   const [games, setGames] = useState<GamePlace[]>([])
   const [deleted, setDeleted] = useState<ReadonlySet<SaveId>>(new Set())
   const [failure, setFailure] = useState<unknown>(null)
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
@@ -56,12 +56,12 @@ export function useSaves(novelId: NovelId): Saves {
     return () => {
       stale = true
     }
-  }, [novelId, lang, asked])
+  }, [novelId, lang, attempts])
 
   const create = useCallback<Saves['create']>(
-    (stateId, given) =>
+    (stateId, save) =>
       didSucceed(async () => {
-        const made = await call(routes.createSave, { params: { novelId, stateId }, query: { lang }, body: given })
+        const made = await call(routes.createSave, { params: { novelId, stateId }, query: { lang }, body: save })
         setList((now) => [made, ...(now ?? []).filter(({ save_id }) => save_id !== made.save_id)])
         setDeleted((now) => without(now, made.save_id))
       }),
@@ -83,7 +83,7 @@ export function useSaves(novelId: NovelId): Saves {
       }),
     [novelId],
   )
-  const again = useCallback(() => setAsked((times) => times + 1), [])
+  const again = useCallback(() => setAttempts((times) => times + 1), [])
   const failed = failure !== null && list === null
   const isClosed = failed && failure instanceof ApiError && failure.code === 'gate_closed'
   return { list, games, deleted, failed, isClosed, create, remove, restore, again }

@@ -1,4 +1,4 @@
-// All keys of this site in the browser's storage begin with `fabula.`, but the older one that holds an invitation.
+// All keys of this site in the browser's storage begin with `fabula.`, except an older one that holds an invitation.
 
 /** Settings of the device, whoever uses it: how texts look, the volume, which parts of the editor are open. */
 const deviceKeys = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']

@@ -1,3 +1,4 @@
+import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -7,6 +8,7 @@ import { PageFactsProvider } from '../page/page-facts.tsx'
 import { clearPersonalData } from './browser-traces.ts'
 import { logOut } from './log-in.ts'
 import { LoginDialog, type LoginMode } from './login-dialog.tsx'
+import SecondStepDialog from './second-step-dialog.tsx'
 
 function Ask() {
   const [mode, setMode] = useState<LoginMode>('register')
@@ -103,6 +105,14 @@ function slowServer() {
   return answers
 }
 
+/** Answers every call, and those that are made upon these answers. */
+async function answerAll(answers: readonly (() => void)[]) {
+  for (let turn = 0; turn < 20; turn++) {
+    for (const answer of answers) answer()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
 test.each<[LoginMode, string]>([
   ['register', 'Register'],
   ['login', 'Login'],
@@ -116,15 +126,32 @@ test.each<[LoginMode, string]>([
   await page.getByRole('button', { name, exact: true }).click()
   await expect.poll(() => answers.length).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  for (let turn = 0; turn < 20; turn++) {
-    for (const answer of answers) answer()
-    await new Promise((resolve) => setTimeout(resolve))
-  }
+  await answerAll(answers)
   expect(page.getByRole('dialog').query()).toBeNull()
   expect(session.read()).toBeNull()
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(field('Password')).toHaveValue('')
   await expect.element(page.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-busy')
+})
+
+test('a code whose answer arrives after a cancel does not log in', async () => {
+  session.drop()
+  const answers = slowServer()
+  const words = secondStepPhrases.english
+  const data = { language: 'english', path: '/english', query: '', viewer: null } as never
+  const step = { ticket: 't', kinds: ['totp' as const] }
+  const nothing = () => undefined
+  const { unmount } = await render(
+    <PageFactsProvider data={data} theme="light">
+      <SecondStepDialog step={step} username="wren" onBack={nothing} onClose={nothing} onLoggedIn={nothing} />
+    </PageFactsProvider>,
+  )
+  await page.getByLabelText(words.appCode).fill('123456')
+  await page.getByRole('button', { name: words.finish, exact: true }).click()
+  await expect.poll(() => answers.length).toBe(1)
+  await unmount()
+  await answerAll(answers)
+  expect(session.read()).toBeNull()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { takeSecondStep } from '@fabula/contract/routes/account-security'
 import type { SecondStep } from '@fabula/contract/second-step'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -34,21 +34,28 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** The call in progress; closing the dialog ends it, so that a late answer does not log in. */
+  const calling = useRef<AbortController>(null)
+  useEffect(() => () => calling.current?.abort(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setFault(code.trim() === '' ? words.codeNeeded : null)
     if (code.trim() === '') return
     setBusy(true)
+    calling.current = new AbortController()
+    const { signal } = calling.current
     try {
-      const { access_token } = await call(takeSecondStep, { body: { ticket: step.ticket, code } }, { quiet: true })
-      await storeSession(access_token, username)
+      const body = { ticket: step.ticket, code }
+      const { access_token } = await call(takeSecondStep, { body, signal }, { quiet: true })
+      await storeSession(access_token, username, signal)
       onLoggedIn()
     } catch (error) {
+      if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error
       // The message for a wrong app code mentions the clock, which does not matter for a recovery code.
-      const isKept = way === 'recovery' && error.code === 'wrong_code'
-      setFault(isKept ? words.recoveryWrong : await problemText(error, language))
+      const isWrongRecoveryCode = way === 'recovery' && error.code === 'wrong_code'
+      setFault(isWrongRecoveryCode ? words.recoveryWrong : await problemText(error, language))
       setBusy(false)
     }
   }

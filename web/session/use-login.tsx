@@ -20,38 +20,28 @@ type Login = {
 /** The login dialog, loaded when first opened. */
 export function useLogin(): Login {
   const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof LoginDialog>> | null>(null)
-  const [mode, setMode] = useState<LoginMode | null>(null)
-  const [lastMode, setLastMode] = useState<LoginMode>('login')
+  const [open, setOpen] = useState(false)
+  const [mode, setMode] = useState<LoginMode>('login')
   const settle = useRef<(loggedIn: boolean) => void>(() => {})
 
-  const finish = useCallback((loggedIn: boolean) => {
-    setMode(null)
+  const finish = (loggedIn: boolean) => {
+    setOpen(false)
     settle.current(loggedIn)
-  }, [])
+  }
   const ask = useCallback(async (wanted: LoginMode = 'login') => {
     const loaded = await loadChunk(() => import('./login-dialog.tsx'))
     settle.current(false)
     setDialog(() => loaded.LoginDialog)
-    setLastMode(wanted)
     setMode(wanted)
+    setOpen(true)
     return new Promise<boolean>((resolve) => {
       settle.current = resolve
     })
   }, [])
   useEffect(() => () => settle.current(false), [])
 
-  const change = (next: LoginMode) => {
-    setLastMode(next)
-    setMode(next)
-  }
   const dialog = Dialog && (
-    <Dialog
-      open={mode !== null}
-      mode={lastMode}
-      onMode={change}
-      onClose={() => finish(false)}
-      onLoggedIn={() => finish(true)}
-    />
+    <Dialog open={open} mode={mode} onMode={setMode} onClose={() => finish(false)} onLoggedIn={() => finish(true)} />
   )
   return { ask, dialog }
 }

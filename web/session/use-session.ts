@@ -1,21 +1,13 @@
 import type { Viewer } from '@fabula/contract/pages'
 import { useSyncExternalStore } from 'react'
 import { type Session, session } from '../client/session.ts'
+import { useHydrated } from '../page/use-hydrated.ts'
 
 const noSession = () => null
 
 /** This browser's session. Null for a guest, on the server, and while a document hydrates. */
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.read, noSession)
-}
-
-const alwaysTrue = () => true
-const alwaysFalse = () => false
-const subscribeToNothing = () => () => {}
-
-/** Whether the page has hydrated in a browser; false on the server and during the first render. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(subscribeToNothing, alwaysTrue, alwaysFalse)
 }
 
 /** The current viewer: until hydration the one the document was rendered for, then the owner of the stored token. */

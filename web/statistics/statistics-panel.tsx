@@ -11,8 +11,8 @@ import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DayChart } from './day-chart.tsx'
 import './statistics.css'
-import { useNumbers } from './read-numbers.ts'
 import { ReaderBars } from './reader-bars.tsx'
+import { useStatistics } from './use-statistics.ts'
 
 const periods = [7, 30, 90]
 
@@ -22,26 +22,26 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
   const { language } = usePage()
   const [days, setDays] = useState(30)
   const [attempt, setAttempt] = useState(0)
-  const numbers = useNumbers(novelId, days, attempt)
+  const statistics = useStatistics(novelId, days, attempt)
 
-  if (numbers === null) return <Skeleton shape="block" count={4} label={words.loading} />
-  if (numbers === 'failed') {
+  if (statistics === null) return <Skeleton shape="block" count={4} label={words.loading} />
+  if (statistics === 'failed') {
     return (
-      <div className="numbers" role="alert">
+      <div className="statistics" role="alert">
         <p>{words.failed}</p>
         <Button onClick={() => setAttempt(attempt + 1)}>{words.again}</Button>
       </div>
     )
   }
-  const { readers } = numbers
+  const { readers } = statistics
   const stopped = (count: number | null) =>
     count === 0 ? null : words.stopped(count === null ? words.few : numberIn(language, count))
   return (
-    <div className="numbers">
+    <div className="statistics">
       <p className="statistics-about">
         {words.about} {words.withheld(fewestReaders)}
       </p>
-      <Figures numbers={numbers} />
+      <Figures statistics={statistics} />
       {readers === 0 && <p>{words.noReaders}</p>}
       {readers === null && <p>{words.fewReaders}</p>}
       {readers !== 0 && readers !== null && (
@@ -55,13 +55,13 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
                 </option>
               ))}
             </Select>
-            <DayChart days={numbers.days} />
+            <DayChart days={statistics.days} />
           </section>
           <ReaderBars
             title={words.scenes}
             about={words.scenesAbout}
             readers={readers}
-            bars={numbers.scenes.map((scene) => ({
+            bars={statistics.scenes.map((scene) => ({
               id: scene.scene_id,
               name: scene.name,
               readers: scene.readers,
@@ -70,9 +70,9 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
           />
           <ReaderBars
             title={words.endings}
-            about={numbers.endings.length === 0 ? words.noEndings : null}
+            about={statistics.endings.length === 0 ? words.noEndings : null}
             readers={readers}
-            bars={numbers.endings.map(({ ending_id, scene_name, name, readers }) => ({
+            bars={statistics.endings.map(({ ending_id, scene_name, name, readers }) => ({
               id: ending_id,
               name: words.endingName(scene_name, name ?? words.contextEnding),
               readers,
@@ -82,7 +82,7 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
             title={words.languages}
             about={null}
             readers={readers}
-            bars={numbers.languages.map((each) => ({
+            bars={statistics.languages.map((each) => ({
               id: each.language,
               name: words.language[each.language],
               readers: each.readers,
@@ -107,7 +107,7 @@ export function StatisticsPanel({ novelId }: { novelId: NovelId }) {
 }
 
 /** The key figures. Figures from `turns` on cover the chosen period. */
-function Figures({ numbers: { readers, finished, likes, period } }: { numbers: NovelStatistics }) {
+function Figures({ statistics: { readers, finished, likes, period } }: { statistics: NovelStatistics }) {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()
   const shown = (value: number | null) => (value === null ? words.few : numberIn(language, value))

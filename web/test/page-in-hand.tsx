@@ -5,8 +5,7 @@ import { session } from '../client/session.ts'
 import { PageFactsProvider } from '../page/page-facts.tsx'
 import '../ui/base.css'
 
-/** The answer to a call: a body, or the status and sentence of a refusal. */
-/** `said` collects the bodies that were sent. */
+/** The answer to a call: a body, or the status and sentence of a refusal. `said` collects the bodies that were sent. */
 type Answer = ({ body: unknown } | { status: number; detail: string; code?: string }) & { said?: unknown[] }
 
 /**

@@ -18,34 +18,34 @@ type MenuProps = {
  */
 export function Menu({ label, face, side = 'right', children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
-  const stopHearing = useRef<() => void>(undefined)
-  const fold = () => {
+  const stopListening = useRef<() => void>(undefined)
+  const close = () => {
     if (ref.current) ref.current.open = false
   }
-  const foldAndFocus = () => {
+  const closeAndFocus = () => {
     ref.current?.querySelector('summary')?.focus()
-    fold()
+    close()
   }
   const toggled = () => {
-    stopHearing.current?.()
-    stopHearing.current = ref.current?.open ? onCloseRequest(fold) : undefined
+    stopListening.current?.()
+    stopListening.current = ref.current?.open ? onCloseRequest(close) : undefined
   }
-  const foldOnEscape = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ref.current?.open) return
     // A dialog around the menu stays open.
     event.preventDefault()
     event.stopPropagation()
-    foldAndFocus()
+    closeAndFocus()
   }
   const leave = (event: FocusEvent) => {
-    if (!ref.current?.contains(event.relatedTarget)) fold()
+    if (!ref.current?.contains(event.relatedTarget)) close()
   }
   const choose = (event: MouseEvent) => {
-    // Folded away, the item would lose the focus; a dialog that it opens returns the focus here.
-    if ((event.target as Element).closest('a, button')) foldAndFocus()
+    // A hidden item would lose the focus; a dialog that it opens returns the focus here.
+    if ((event.target as Element).closest('a, button')) closeAndFocus()
   }
   return (
-    <details ref={ref} className="ui-menu" data-side={side} onToggle={toggled} onKeyDown={foldOnEscape} onBlur={leave}>
+    <details ref={ref} className="ui-menu" data-side={side} onToggle={toggled} onKeyDown={closeOnEscape} onBlur={leave}>
       <summary className="ui-button" data-kind="ghost" data-shape="icon" title={label}>
         {face}
       </summary>

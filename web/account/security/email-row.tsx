@@ -18,10 +18,10 @@ export function EmailRow({ email, onChanged }: EmailRowProps) {
   const [asking, setAsking] = useState<'set' | 'remove' | null>(null)
   const [address, setAddress] = useState('')
   const close = () => setAsking(null)
-  const changed = (told: string) => {
+  const changed = (message: string) => {
     close()
     onChanged()
-    toast.success(told)
+    toast.success(message)
   }
   const hasOne = email.address !== null || email.pending !== null
   return (

@@ -26,11 +26,11 @@ type Asking = 'totp' | 'remove-totp' | 'codes'
 export function SecondFactorSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)
-  const [accountSecurity, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
+  const [accountSecurity, setAccountSecurity] = useState<AccountSecurity | 'failed' | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [codes, setCodes] = useState<{ codes: readonly string[]; told?: string } | null>(null)
+  const [codes, setCodes] = useState<{ codes: readonly string[]; message?: string } | null>(null)
   const load = useCallback(() => {
-    call(readAccountSecurity, {}, { quiet: true }).then(setGuarded, () => setGuarded('failed'))
+    call(readAccountSecurity, {}, { quiet: true }).then(setAccountSecurity, () => setAccountSecurity('failed'))
   }, [])
   useEffect(load, [load])
   const close = () => setAsking(null)
@@ -39,19 +39,19 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     close()
     load()
   }
-  const changed = (told?: string) => {
+  const changed = (message?: string) => {
     close()
     load()
     onChanged()
-    if (told) toast.success(told)
+    if (message) toast.success(message)
   }
   // No note covers the codes while they are being saved.
-  const added = (made: string[] | null, told?: string) => {
-    if (made) setCodes({ codes: made, told })
-    changed(made ? undefined : told)
+  const added = (made: string[] | null, message?: string) => {
+    if (made) setCodes({ codes: made, message })
+    changed(made ? undefined : message)
   }
-  const kept = () => {
-    if (codes?.told) toast.success(codes.told)
+  const codesSaved = () => {
+    if (codes?.message) toast.success(codes.message)
     setCodes(null)
   }
   const factors = accountSecurity === 'failed' ? null : accountSecurity
@@ -67,22 +67,20 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           <Button onClick={load}>{words.retry}</Button>
         </>
       )}
-      {accountSecurity !== null && accountSecurity !== 'failed' && (
+      {factors && (
         <ul className="account-rows">
           <li>
             <span className="account-session">
               <strong>{words.app}</strong>
-              <small>
-                {accountSecurity.totp ? words.appOn(dayIn(language, accountSecurity.totp.since)) : words.appOff}
-              </small>
-              {accountSecurity.totp?.key_lost && <small role="alert">{words.appLost}</small>}
+              <small>{factors.totp ? words.appOn(dayIn(language, factors.totp.since)) : words.appOff}</small>
+              {factors.totp?.key_lost && <small role="alert">{words.appLost}</small>}
             </span>
-            <Button size="small" onClick={() => setAsking(accountSecurity.totp ? 'remove-totp' : 'totp')}>
-              {accountSecurity.totp ? words.remove : words.setUp}
+            <Button size="small" onClick={() => setAsking(factors.totp ? 'remove-totp' : 'totp')}>
+              {factors.totp ? words.remove : words.setUp}
             </Button>
           </li>
           <PasskeyRows
-            passkeys={accountSecurity.passkeys}
+            passkeys={factors.passkeys}
             onAdded={(made) => added(made, hasFactor ? words.passkeyAdded : words.passkeyAddedFirst)}
             onRemoved={() => changed(words.passkeyRemoved)}
             onLeft={load}
@@ -91,18 +89,16 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
             <li>
               <span className="account-session">
                 <strong>{words.codes}</strong>
-                <small>{words.codesLeft(accountSecurity.recovery_codes_left)}</small>
-                {accountSecurity.recovery_codes_left <= lowCodes && (
-                  <small className="account-warning">{words.codesFew}</small>
-                )}
+                <small>{words.codesLeft(factors.recovery_codes_left)}</small>
+                {factors.recovery_codes_left <= lowCodes && <small className="account-warning">{words.codesFew}</small>}
               </span>
               <Button size="small" onClick={() => setAsking('codes')}>
                 {words.newCodes}
               </Button>
             </li>
           )}
-          {(accountSecurity.email.possible || accountSecurity.email.address !== null) && (
-            <EmailRow email={accountSecurity.email} onChanged={() => changed()} />
+          {(factors.email.possible || factors.email.address !== null) && (
+            <EmailRow email={factors.email} onChanged={() => changed()} />
           )}
         </ul>
       )}
@@ -136,7 +132,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
           }}
         />
       )}
-      {codes && <RecoveryCodesDialog username={username} codes={codes.codes} onClose={kept} />}
+      {codes && <RecoveryCodesDialog username={username} codes={codes.codes} onClose={codesSaved} />}
     </section>
   )
 }

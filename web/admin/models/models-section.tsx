@@ -22,6 +22,10 @@ export default function ModelsSection() {
     call(readModels, {}, { quiet: true }).then(setPage, () => setPage('failed'))
   }, [])
   useEffect(load, [load])
+  // If that fails, its note says so, and the page stays with the unsaved input in it.
+  const loadAgain = useCallback(() => {
+    call(readModels).then(setPage, () => undefined)
+  }, [])
   if (page === null) return <Skeleton count={6} />
   if (page === 'failed') {
     return (
@@ -31,7 +35,7 @@ export default function ModelsSection() {
       </div>
     )
   }
-  return <Models page={page} onChanged={load} onPage={setPage} />
+  return <Models page={page} onChanged={loadAgain} onPage={setPage} />
 }
 
 type ModelsProps = { page: ModelsPage; onChanged: () => void; onPage: (page: ModelsPage) => void }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
+import { answering, clearAway, nell, notes, openPage } from '../../test/page-in-hand.tsx'
 import '../admin-page.css'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import ModelsSection from './models-section.tsx'
@@ -140,6 +140,34 @@ test('asks before leaving with unsaved input, and keeps it while connections and
   await page.getByRole('button', { name: words.save, exact: true }).click()
   await expect.element(currency).toHaveValue('EUR')
   await expect.poll(asksBeforeLeaving).toBe(false)
+})
+
+test('keeps unsaved input when the models cannot be loaded again after a change', async () => {
+  const words = adminModelPhrases.english
+  const id = '00000000-0000-7000-8000-000000000001'
+  const connection = {
+    id,
+    name: 'ours',
+    provider: 'openai-compatible',
+    base_url: 'http://127.0.0.1:8999',
+    model: 'small',
+    has_key: false,
+    key_lost: false,
+    prices: null,
+    probe: null,
+  }
+  const connected = { ...models, connections: [connection] }
+  answering({ 'GET /api/admin/models': { body: connected }, 'GET /api/admin/models/local': { body: [] } })
+  await openPage(shown('english'), <ModelsSection />)
+  const currency = page.getByLabelText(words.currency.label, { exact: true })
+  await currency.fill('eur')
+  answering({
+    [`POST /api/admin/models/connections/${id}/probe`]: { body: connection },
+    'GET /api/admin/models': { status: 503, detail: 'Away' },
+  })
+  await page.getByRole('button', { name: words.probe, exact: true }).click()
+  await expect.poll(notes).toEqual(['API Error (503)Away'])
+  await expect.element(currency).toHaveValue('eur')
 })
 
 test('warns before overwriting what another administrator has changed', async () => {

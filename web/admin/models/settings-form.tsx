@@ -34,11 +34,11 @@ export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (pa
   const { changedMeanwhile } = useWords(operatorPhrases)
   const { settings, connections } = page
   /** Others' settings as they were when the form warned about overwriting them. */
-  const told = useRef(settings)
+  const warnedAbout = useRef(settings)
   const save = async (typed: ModelSettings) => {
     const now = await call(readModels, {}, { quiet: true })
-    if (hasConflict(settings, typed, now.settings) && !sameValue(told.current, now.settings)) {
-      told.current = now.settings
+    if (hasConflict(settings, typed, now.settings) && !sameValue(warnedAbout.current, now.settings)) {
+      warnedAbout.current = now.settings
       return changedMeanwhile
     }
     const body = mergeOver(settings, typed, now.settings)

@@ -1,4 +1,4 @@
-import { type Connection, SpeechSettings } from '@fabula/contract/shapes/models'
+import { type Connection, SayAsk, SpeechSettings } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Fields } from '../fields.tsx'
+import { maxLengthOf } from '../max-length.ts'
 import { LinesField } from './lines-field.tsx'
 
 /** The speech service: connection, voices and price; a line can be tried before saving. */
@@ -47,6 +48,8 @@ export function SpeechFields({ connections }: { connections: readonly Connection
   )
 }
 
+const maxTrialLength = maxLengthOf(SayAsk.shape.text)
+
 /** Says a line in the first of the voices as typed. */
 function Trial({ id }: { id: string }) {
   const { speech: words } = useWords(adminModelPhrases)
@@ -57,7 +60,7 @@ function Trial({ id }: { id: string }) {
   const [heard, setHeard] = useState<{ sound: string } | { fault: string } | null>(null)
   const sound = heard && 'sound' in heard ? heard.sound : null
   useEffect(() => () => (sound === null ? undefined : URL.revokeObjectURL(sound)), [sound])
-  const lengthError = useTooLong()(text, 300)
+  const lengthError = useTooLong()(text, maxTrialLength)
   const say = async () => {
     if (lengthError) return
     setBusy(true)

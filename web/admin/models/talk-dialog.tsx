@@ -1,5 +1,5 @@
 import { tryConnection } from '@fabula/contract/routes/models'
-import type { TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
+import { type TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
@@ -11,6 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { maxLengthOf } from '../max-length.ts'
+
+const maxLength = maxLengthOf(TryAsk.shape.text)
 
 type TalkDialogProps = { id: string; name: string; currency: string; onClose: () => void }
 
@@ -23,7 +26,7 @@ export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const lengthError = useTooLong()(text, 1_000)
+  const lengthError = useTooLong()(text, maxLength)
 
   const say = async (event: FormEvent) => {
     event.preventDefault()

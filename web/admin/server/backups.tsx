@@ -1,6 +1,5 @@
 import { listBackups, makeBackup } from '@fabula/contract/routes/admin'
 import { backupPhrases } from '@fabula/phrases/backups'
-import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
@@ -18,7 +17,7 @@ const ask = () => call(listBackups, {}, { quiet: true })
 /** The server's backups, automatic and on request. */
 export function Backups() {
   const words = useWords(backupPhrases)
-  const { answer, load } = useAnswer(useCallback(ask, []), { goesOn: true })
+  const { answer, load } = useAnswer(ask, { goesOn: true })
   const { busy, fault, attempt } = useAttempt()
   const begin = () =>
     attempt(async () => {

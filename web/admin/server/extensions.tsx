@@ -1,6 +1,5 @@
 import { listExtensions } from '@fabula/contract/routes/extensions'
 import { extensionPhrases, faultSentence } from '@fabula/phrases/extensions'
-import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Answered } from '../answered.tsx'
@@ -12,7 +11,7 @@ const ask = () => call(listExtensions, {}, { quiet: true })
 export function Extensions() {
   const { language } = usePage()
   const words = useWords(extensionPhrases)
-  const { answer, load } = useAnswer(useCallback(ask, []))
+  const { answer, load } = useAnswer(ask)
   return (
     <section className="admin-part">
       <h2>{words.title}</h2>

@@ -1,7 +1,6 @@
 import { listJobs } from '@fabula/contract/routes/operator'
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { problemPhrases } from '@fabula/phrases/problems'
-import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
@@ -15,7 +14,7 @@ export function Jobs() {
   const { language } = usePage()
   const { server: words } = useWords(operatorPhrases)
   const sentences: Partial<Record<string, string>> = useWords(problemPhrases)
-  const { answer, load } = useAnswer(useCallback(ask, []), { goesOn: true })
+  const { answer, load } = useAnswer(ask, { goesOn: true })
   return (
     <section className="admin-part">
       <h2>{words.jobs}</h2>

@@ -1,7 +1,6 @@
 import { readServerState } from '@fabula/contract/routes/operator'
 import type { ServerState } from '@fabula/contract/shapes/operator'
 import { operatorPhrases } from '@fabula/phrases/operator'
-import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
@@ -16,7 +15,7 @@ const ask = () => call(readServerState, {}, { quiet: true })
 
 /** The server's state: storage and quotas, jobs, backups, Telegram, e-mail. */
 export default function ServerSection() {
-  const { answer, load } = useAnswer(useCallback(ask, []))
+  const { answer, load } = useAnswer(ask)
   return (
     <>
       <Answered answer={answer} onRetry={load}>

@@ -2,7 +2,7 @@ import { joinAddress } from '@fabula/contract/join-address'
 import { invite, listInvitations, withdrawInvitation } from '@fabula/contract/routes/site'
 import { type Invitation, NewInvitation } from '@fabula/contract/shapes/site'
 import { operatorPhrases } from '@fabula/phrases/operator'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -24,7 +24,7 @@ export function Invitations({ wanted }: { wanted: boolean }) {
   /** Counts invitations created here, to reset the form after each. */
   const [made, setMade] = useState(0)
   const [link, setLink] = useState<string | null>(null)
-  const { answer, load } = useAnswer(useCallback(ask, []))
+  const { answer, load } = useAnswer(ask)
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
   const withdraw = async ({ id }: Invitation) => {
     try {

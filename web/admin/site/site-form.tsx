@@ -1,5 +1,5 @@
 import { changeSite, readSite } from '@fabula/contract/routes/site'
-import { registrationKinds, type SitePage, type SiteSettings } from '@fabula/contract/shapes/site'
+import { registrationKinds, type SitePage, SiteSettings } from '@fabula/contract/shapes/site'
 import { sameValue } from '@fabula/core/compare/same-value'
 import { languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
@@ -17,13 +17,13 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { maxLengthOf } from '../max-length.ts'
 import { hasConflict, mergeOver } from '../merge-over.ts'
 
 /** The default colour, that of the lamp. */
 const lamp = '#f0a94b'
-/** In characters: the limits of {@link SiteSettings}. */
-const maxNameLength = 40
-const maxWelcomeLength = 400
+const maxNameLength = maxLengthOf(SiteSettings.shape.names.shape.english)
+const maxWelcomeLength = maxLengthOf(SiteSettings.shape.welcome.shape.english)
 
 type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: SitePage) => void }
 

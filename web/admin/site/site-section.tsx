@@ -1,6 +1,6 @@
 import { readSite } from '@fabula/contract/routes/site'
 import type { SitePage } from '@fabula/contract/shapes/site'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { Answered } from '../answered.tsx'
 import { useAnswer } from '../use-answer.ts'
@@ -12,7 +12,7 @@ const ask = () => call(readSite, {}, { quiet: true })
 
 /** The public side of the site: registration, name, look and welcome, the demo. */
 export default function SiteSection() {
-  const { answer, load } = useAnswer(useCallback(ask, []))
+  const { answer, load } = useAnswer(ask)
   const [changed, setChanged] = useState<SitePage | null>(null)
   return (
     <Answered answer={changed ?? answer} onRetry={load}>

@@ -1,6 +1,7 @@
 import { inLanguage } from '@fabula/contract/page-address'
 import type { RenderInput, SiteLook } from '@fabula/contract/pages'
 import { usualColours } from '@fabula/contract/theme/tokens'
+import { languages, languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
 import { type PageHead, titleOf } from '../../page/page-head.ts'
@@ -10,9 +11,9 @@ import { escaped, scriptJson, tag } from './markup.ts'
 import { footCss, siteFoot } from './site-foot.ts'
 import { lookCss, siteBoard, withSiteName } from './site-look.ts'
 
-const codes: Record<Language, { lang: string; locale: string; script: 'latin' | 'cyrillic' }> = {
-  english: { lang: 'en', locale: 'en_US', script: 'latin' },
-  russian: { lang: 'ru', locale: 'ru_RU', script: 'cyrillic' },
+const codes: Record<Language, { locale: string; script: 'latin' | 'cyrillic' }> = {
+  english: { locale: 'en_US', script: 'latin' },
+  russian: { locale: 'ru_RU', script: 'cyrillic' },
 }
 
 type Parts = {
@@ -40,7 +41,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
   return [
     '<!doctype html>',
     tag('html', {
-      lang: codes[data.language].lang,
+      lang: languageTags[data.language],
       dir: 'ltr',
       'data-page': data.page,
       'data-theme': theme === 'system' ? null : theme,
@@ -107,8 +108,8 @@ function metaTags(head: PageHead, { data, origin }: RenderInput, site: string): 
     named('description', head.description),
     ...(head.hidden ? [named('robots', 'noindex')] : []),
     tag('link', { rel: 'canonical', href: address }),
-    ...(['english', 'russian'] as const).map((each) =>
-      tag('link', { rel: 'alternate', hreflang: codes[each].lang, href: origin + inLanguage(each, path) }),
+    ...languages.map((each) =>
+      tag('link', { rel: 'alternate', hreflang: languageTags[each], href: origin + inLanguage(each, path) }),
     ),
     tag('link', { rel: 'alternate', hreflang: 'x-default', href: origin + inLanguage('english', path) }),
     property('og:type', head.kind ?? 'website'),

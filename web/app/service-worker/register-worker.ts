@@ -1,6 +1,9 @@
 const address = '/service-worker.js'
 
-/** Browsers with trusted types accept the worker's address only from a policy; this one returns that single address. */
+/**
+ * Browsers with Trusted Types accept the worker's address only from a policy; this one returns that single address. A
+ * copy of `client/trusted-address.ts`, which would be another file for every page to fetch.
+ */
 function trustedAddress(): string {
   const policies = (window as { trustedTypes?: PolicyFactory }).trustedTypes
   return policies?.createPolicy('fabula-worker', { createScriptURL: () => address }).createScriptURL('') ?? address

@@ -15,8 +15,8 @@ import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { createPortraitDraft } from './create-portrait-draft.ts'
 import { PortraitDrop } from './portrait-drop.tsx'
-import { draftOfPortrait } from './send-archive.ts'
 
 const endingOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 const isPicture = (file: File) => pictureExtensions.some((each) => each === endingOf(file.name))
@@ -57,7 +57,7 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
       const { opening, scene, look } = words.portrait
       const portrait = { name: name.trim(), sentence: sentence.trim(), extension: endingOf(picture.name), language }
       const texts = { opening: opening(name.trim()), words: { scene, look } }
-      const { id, first_scene_id } = await draftOfPortrait({ ...portrait, ...texts }, picture)
+      const { id, first_scene_id } = await createPortraitDraft({ ...portrait, ...texts }, picture)
       const place = first_scene_id && ({ scene_type: 'interactive', scene_id: first_scene_id } as const)
       leave(`${pageAddress.editor(language, 'building_novel', id, place || null)}?section=test-canvas`)
     } catch (error) {
@@ -103,10 +103,10 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
 
 type Words = (typeof beginPhrases)['english']['portrait']
 
-function faultsOf(words: Words, given: { picture: File | null; sentence: string; name: string }): Faults {
+function faultsOf(words: Words, typed: { picture: File | null; sentence: string; name: string }): Faults {
   return {
-    ...(!given.picture && { picture: words.pictureRequired }),
-    ...(isBlank(given.sentence) && { sentence: words.sentenceRequired }),
-    ...(isBlank(given.name) && !isBlank(given.sentence) && { name: words.nameRequired }),
+    ...(!typed.picture && { picture: words.pictureRequired }),
+    ...(isBlank(typed.sentence) && { sentence: words.sentenceRequired }),
+    ...(isBlank(typed.name) && !isBlank(typed.sentence) && { name: words.nameRequired }),
   }
 }

@@ -8,9 +8,9 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, problemOf } from '../../client/api-problem.ts'
 import { request } from '../../client/ask-server.ts'
 import { handleProblem } from '../../client/call.ts'
+import { ownSender } from '../../client/own-sender.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { readEvents } from '../../client/read-events.ts'
-import { session } from '../../client/session.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
@@ -198,9 +198,8 @@ async function askTest(
 }
 
 async function ask(body: TestBody, signal: AbortSignal, onWriting: (writing: Writing) => void): Promise<TestAnswer> {
-  const sender = { origin: '', token: session.read()?.token ?? null }
   const headers = { accept: 'text/event-stream' }
-  const response = await request(sender, testInteraction, { query: { prompt: '1' }, body, headers, signal })
+  const response = await request(ownSender(), testInteraction, { query: { prompt: '1' }, body, headers, signal })
   if (!response.ok || !response.body) throw await problemOf(response)
   let writing: Writing = { speaker_name: null, text: '' }
   for await (const { event, data } of readEvents(response.body)) {

@@ -4,7 +4,7 @@ import { statisticsPhrases } from '@fabula/phrases/statistics'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn, shareIn } from '../../page/show-in-language.ts'
-import { useNumbers } from '../../statistics/read-numbers.ts'
+import { useStatistics } from '../../statistics/use-statistics.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
@@ -26,7 +26,7 @@ export function SceneHeat({ children }: { children: ReactNode }) {
   const published = base === 'production_novel'
   const words = useWords(statisticsPhrases)
   const [on, setOn] = useState(false)
-  const numbers = useNumbers(on && published ? novelId : null, anyPeriod)
+  const numbers = useStatistics(on && published ? novelId : null, anyPeriod)
   const heat = useMemo(
     () =>
       on && numbers !== null && numbers !== 'failed'

@@ -1,29 +1,19 @@
 import { isBlank } from '@fabula/core/record/is-blank'
 import { playPhrases } from '@fabula/phrases/play'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SendIcon } from '../../ui/icons.tsx'
-import { loadExtras } from '../extras/load-extras.ts'
+import { lazyExtra } from '../extras/load-extras.ts'
 import type { Failure } from '../game/play-model.ts'
 import type { VisitNotes } from '../game/visit-notes.ts'
 import { growWithText } from './grow-with-text.ts'
 
-/** The server's limit in characters; the count is shown from `counted` on. */
+/** The server's limit, and the length from which on the count is shown, in characters. */
 const maxLength = 4_000
 const countFrom = 3_600
 
-const LetterCount = lazy(async () => ({ default: (await loadExtras()).LetterCount }))
+const LetterCount = lazyExtra((extras) => extras.LetterCount)
 
 type AnswerFormProps = {
   busy: boolean

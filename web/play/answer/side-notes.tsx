@@ -1,15 +1,15 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { LampIcon } from '../../ui/icons.tsx'
-import { loadExtras } from '../extras/load-extras.ts'
-import { useLayoutEffectInBrowser } from '../game/layout-effect.ts'
+import { lazyExtra } from '../extras/load-extras.ts'
 import type { PlayGame } from '../game/play-game.ts'
 import type { PlayModel } from '../game/play-model.ts'
+import { useLayoutEffectInBrowser } from '../game/use-layout-effect-in-browser.ts'
 
-const FailureNote = lazy(async () => ({ default: (await loadExtras()).FailureNote }))
-const Notice = lazy(async () => ({ default: (await loadExtras()).Notice }))
+const FailureNote = lazyExtra((extras) => extras.FailureNote)
+const Notice = lazyExtra((extras) => extras.Notice)
 
 /** Notes under a message: the author's hint, the source of the reply, what failed. */
 export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayModel; state: PlayState }) {

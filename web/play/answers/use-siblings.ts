@@ -24,7 +24,7 @@ const settleDelayMs = 800
 export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settleDelayMs): Siblings {
   const [known, setKnown] = useState<SiblingAnswer[]>([])
   const [failed, setFailed] = useState(false)
-  const [attempts, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const novelId = state?.novel_id
   const stateId = state?.game_state_id
   const canRetry = state?.can_retry ?? false
@@ -48,6 +48,6 @@ export function useSiblings(state: PlayState | null, lang: Language, isFresh: bo
       clearTimeout(timer)
     }
   }, [novelId, stateId, canRetry, isFresh, lang, wait, attempts])
-  const again = useCallback(() => setAsked((times) => times + 1), [])
+  const again = useCallback(() => setAttempts((times) => times + 1), [])
   return { answers: known, failed, again }
 }

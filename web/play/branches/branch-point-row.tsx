@@ -5,10 +5,8 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { BranchRails } from './branch-rails.tsx'
-import { ComparedWays } from './compared-ways.tsx'
-import type { MapActions } from './map-actions.ts'
+import { ComparedWays, type MapActions } from './compared-ways.tsx'
 
-/** The map's novel, and how to go to one of its states. */
 type BranchPointRowProps = { row: BranchRow; lanes: number; actions: MapActions }
 
 /** A row of the map: its lines, what was said, its marks, and the ways from it to compare. */

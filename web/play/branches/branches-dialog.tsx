@@ -13,8 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import { BranchPointRow } from './branch-point-row.tsx'
-import type { MapActions } from './map-actions.ts'
 import './branches-dialog.css'
+import type { MapActions } from './compared-ways.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { firstRows, useBranchRows } from './use-branch-rows.ts'
 
@@ -39,7 +39,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   const { language: lang } = usePage()
   const { novelId } = actions
   const [map, setMap] = useState<Branches | 'failed' | null>(null)
-  const [attempts, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const body = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
@@ -58,7 +58,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   }, [map])
 
   if (map === null) return <Skeleton shape="block" count={4} label={loading} />
-  if (map === 'failed') return <AskAgain text={words.failed} onAgain={() => setAsked(attempts + 1)} />
+  if (map === 'failed') return <AskAgain text={words.failed} onAgain={() => setAttempts(attempts + 1)} />
   if (map.games.length === 0) return <p>{words.nothing}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside

@@ -1,5 +1,6 @@
 import { readSimpleState } from '@fabula/contract/routes/play'
 import type { BranchPoint } from '@fabula/contract/shapes/branches'
+import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
 import { useEffect, useState } from 'react'
@@ -8,7 +9,9 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { MapActions } from './map-actions.ts'
+
+/** The map's novel, and how to go to one of its states. */
+export type MapActions = { novelId: NovelId; onGo: (id: GameStateId) => Promise<void> }
 
 type ComparedWaysProps = { ways: readonly BranchPoint[]; actions: MapActions }
 

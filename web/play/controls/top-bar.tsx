@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon, HistoryIcon, HomeIcon, MoreIcon, MusicIcon, MuteIcon, SaveIcon, StageIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import type { PanelName } from '../panels/panel-name.ts'
+import type { PanelName } from '../panels/panel-props.ts'
 import { changePreferences, usePreferences } from '../settings/use-preferences.ts'
 import './top-bar.css'
 

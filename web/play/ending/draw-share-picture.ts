@@ -72,7 +72,7 @@ function drawCover(pen: CanvasRenderingContext2D, picture: HTMLImageElement): vo
   pen.drawImage(picture, (width - w) / 2, (height - h) / 2, w, h)
 }
 
-/** Wraps a text into at most `most` lines that fit; the rest is cut and marked by an ellipsis. */
+/** Wraps a text into at most `maxLines` lines that fit; the rest is cut and marked by an ellipsis. */
 export function wrapText(text: string, maxLines: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''

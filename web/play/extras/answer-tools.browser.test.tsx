@@ -23,15 +23,18 @@ const answered = stateNumber(2, {
 /** One of several answers, so that the others are fetched. */
 const many = { ...answered, edited: true }
 
-async function show(state = answered, within: (tools: ReactNode) => ReactNode = (tools) => tools) {
+const data = { language: 'english', path: '/english', query: '', viewer: null }
+
+const onPage = (state: typeof answered, game: object, within = (tools: ReactNode) => tools) => (
+  <PageFactsProvider data={data as never} theme="light">
+    {within(<AnswerTools play={{ game } as never} open={() => undefined} state={state} isFresh={state !== many} />)}
+  </PageFactsProvider>
+)
+
+async function show(state = answered, within?: (tools: ReactNode) => ReactNode) {
   const told: unknown[] = []
   const game = { send: async (move: unknown) => told.push(move), dispatch: (event: unknown) => told.push(event) }
-  const data = { language: 'english', path: '/english', query: '', viewer: null }
-  await render(
-    <PageFactsProvider data={data as never} theme="light">
-      {within(<AnswerTools play={{ game } as never} open={() => undefined} state={state} isFresh={state !== many} />)}
-    </PageFactsProvider>,
-  )
+  await render(onPage(state, game, within))
   return told
 }
 
@@ -88,6 +91,24 @@ test('saves an edited answer, and keeps the text after a refusal and a closed di
   await expect.element(field).toHaveValue('The river closes tonight.')
   // An outdated window must not fork the game without asking.
   expect(sent.at(-1)).toEqual(['PUT', 'reply', { text: 'The river opens.', if_current: true }])
+})
+
+test('offers an unsaved edit again for its own answer only', async () => {
+  const { rerender } = await render(onPage(answered, {}))
+  const edit = page.getByRole('button', { name: 'Edit this answer' })
+  const field = page.getByRole('textbox', { name: 'The answer' })
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await edit.click()
+  await field.fill('The river opens.')
+  await cancel.click()
+  const { game_state_id } = stateNumber(4)
+  await rerender(onPage({ ...answered, game_state_id, character_message: 'No news.' }, {}))
+  await edit.click()
+  await expect.element(field).toHaveValue('No news.')
+  await cancel.click()
+  await rerender(onPage(answered, {}))
+  await edit.click()
+  await expect.element(field).toHaveValue('The river opens.')
 })
 
 test('marks an edited answer', async () => {

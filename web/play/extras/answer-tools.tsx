@@ -28,7 +28,8 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
   const { language } = usePage()
   const [wishing, setWishing] = useState(false)
   const [editing, setEditing] = useState(false)
-  const [draft, setDraft] = useState<string | null>(null)
+  /** An edit that was not saved, and the state whose reply it is of. */
+  const [draft, setDraft] = useState<{ of: PlayState['game_state_id']; text: string } | null>(null)
   const { answers: all } = useSiblings(state, language, isFresh)
   const currentIndex = all.findIndex((answer) => answer.game_state_id === state.game_state_id)
   const before = all[currentIndex - 1]
@@ -92,8 +93,8 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
       {editing && (
         <EditReplyDialog
           state={state}
-          text={draft ?? state.character_message ?? ''}
-          onText={setDraft}
+          text={draft?.of === state.game_state_id ? draft.text : (state.character_message ?? '')}
+          onText={(text) => setDraft({ of: state.game_state_id, text })}
           onEdited={(edited) => {
             setEditing(false)
             setDraft(null)

@@ -1,8 +1,10 @@
 import type { RefObject } from 'react'
-import type { AdvanceMode } from '../advance-mode.ts'
 import type { Play } from '../game/play.ts'
 import type { Paging } from '../message/use-paging.ts'
-import type { PanelName } from '../panels/panel-name.ts'
+import type { PanelName } from '../panels/panel-props.ts'
+
+/** How pages turn: by the reader, by time, or by skipping messages that were read before. */
+export type AdvanceMode = 'off' | 'auto' | 'skip'
 
 /** Props that the play screen passes to its parts that load once the game has begun. */
 export interface PlayControls {

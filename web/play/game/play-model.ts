@@ -91,8 +91,10 @@ export type PlayEvent =
   | { type: 'page'; page: number; shown: boolean }
   | { type: 'page-shown' }
 
+/** Whether a move is in progress. */
 export const isBusy = (model: PlayModel): boolean => model.phase === 'sending' || model.phase === 'streaming'
 
+/** The current state: during a move the one it is made from; null before one has loaded, and after a logout. */
 export const stateOf = (model: PlayModel): PlayState | null => ('state' in model ? model.state : null)
 
 /** The content of the message box. */

@@ -1,9 +1,8 @@
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { call } from '../../client/call.ts'
-import { session } from '../../client/session.ts'
+import { ownSender } from '../../client/own-sender.ts'
 import { loadExtras } from '../extras/load-extras.ts'
 import { takeEarlyGame } from './early-game.ts'
 import type { PlayClient } from './play-client.ts'
@@ -19,7 +18,7 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
     rollBack: ({ novel_id }, to) => call(routes.rollback, { params: { lang, novelId: novel_id, stateId: to } }, quiet),
     reply: async function* (from, move, key, onCut) {
       const { onWake, streamReply } = await loadExtras()
-      const sender = { origin: '', token: session.read()?.token ?? null }
+      const sender = ownSender()
       const params = placeOf(lang, from)
       const options = { key, onCut, onWake }
       yield* move.kind === 'again'
@@ -32,14 +31,7 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
   }
 }
 
-function placeOf(
-  lang: Language,
-  { novel_id, game_state_id }: PlayState,
-): {
-  lang: Language
-  novelId: PlayState['novel_id']
-  stateId: GameStateId
-} {
+function placeOf(lang: Language, { novel_id, game_state_id }: PlayState) {
   if (game_state_id === null) throw new Error('A state that is not stored has no replies')
   return { lang, novelId: novel_id, stateId: game_state_id }
 }

@@ -23,6 +23,7 @@ export async function showActionProblem(
   return detail
 }
 
+/** What failed, as a sentence without its full stop; empty where the details suffice. */
 export function sentenceOf(action: Action, words: PlayWords): string {
   switch (action) {
     case 'load':

@@ -2,12 +2,12 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { playPhrases } from '@fabula/phrases/play'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '../../client/session.ts'
-import { useLayoutEffectInBrowser } from './layout-effect.ts'
 import type { Play } from './play.ts'
 import { PlayGame } from './play-game.ts'
 import { stateOf } from './play-model.ts'
 import { serverPlayClient } from './server-play-client.ts'
 import { showActionProblem } from './show-action-problem.ts'
+import { useLayoutEffectInBrowser } from './use-layout-effect-in-browser.ts'
 import { browserStores, visitNotes } from './visit-notes.ts'
 
 /** The game of a play page: opened with the document's data, and kept in sync with server, tab and network. */

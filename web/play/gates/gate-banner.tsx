@@ -13,7 +13,7 @@ import './gate-banner.css'
 type GateProps = { game: PlayGame; state: PlayState; onLogin: () => void }
 
 /** The document has no code yet: it arrives with the first check, so this part may load lazily. */
-const WayByBot = lazy(() => loadChunk(() => import('./telegram-gate.tsx')))
+const TelegramGate = lazy(() => loadChunk(() => import('./telegram-gate.tsx')))
 
 /** The gate between the reader and the story, and how to pass it. */
 export function GateBanner({ game, state, onLogin }: GateProps) {
@@ -42,7 +42,7 @@ function GateAction({ game, state, onLogin }: GateProps) {
         <>
           <p>{state.gate === 'telegram' ? words.telegramRequired : words.paymentRequired(state.price_stars)}</p>
           <ClientOnly>
-            <WayByBot game={game} state={state} />
+            <TelegramGate game={game} state={state} />
           </ClientOnly>
         </>
       )

@@ -6,10 +6,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import type { PlayGame } from '../game/play-game.ts'
 import { botAddress } from './bot-address.ts'
 import { useGateWatch } from './use-gate-watch.ts'
-import './way-by-bot.css'
+import './telegram-gate.css'
 
-/** A code with instructions where to send it, while checking whether the gate has opened. */
-export default function WayByBot({ game, state }: { game: PlayGame; state: PlayState }) {
+/** Shows a code and where to send it, and checks meanwhile whether the gate has opened. */
+export default function TelegramGate({ game, state }: { game: PlayGame; state: PlayState }) {
   useGateWatch(game)
   const words = useWords(gatePhrases)
   const { telegram_bot_name: name, telegram_bot_link: bot, telegram_group_link: group } = state

@@ -39,7 +39,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const sheet = useWords(playSheetPhrases)
   const { map } = useWords(branchesPhrases)
   const { title: booklet } = useWords(playbillPhrases)
-  const [showsBooklet, setBooklet] = useState(false)
+  const [showsBooklet, setShowsBooklet] = useState(false)
   const { language } = usePage()
   const [opened] = useState(() => stateOf(model))
   const past = usePast(opened, language, 'opened')
@@ -94,7 +94,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
       size="wide"
       foot={
         <>
-          {opened?.game_state_id && <Button onClick={() => setBooklet(true)}>{booklet}</Button>}
+          {opened?.game_state_id && <Button onClick={() => setShowsBooklet(true)}>{booklet}</Button>}
           <Button onClick={() => onOpen('branches')}>
             <GraphIcon /> {map}
           </Button>
@@ -144,7 +144,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
       </ol>
       <Suspense>
         {showsBooklet && opened?.game_state_id && (
-          <Playbill novelId={opened.novel_id} stateId={opened.game_state_id} onClose={() => setBooklet(false)} />
+          <Playbill novelId={opened.novel_id} stateId={opened.game_state_id} onClose={() => setShowsBooklet(false)} />
         )}
       </Suspense>
     </Dialog>
@@ -168,8 +168,8 @@ function placeOf(model: PlayModel) {
   return from && 'reading' in model ? { from, page: model.reading.page } : null
 }
 
-type Pick = (entry: HistoryEntry, isCurrent: boolean) => void
-type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPick: Pick }
+type PickHandler = (entry: HistoryEntry, isCurrent: boolean) => void
+type EntryProps = { entry: HistoryEntry; mark: string | null; hint: string; onPick: PickHandler }
 
 const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
   const lang = textLang(entry.character_message, usePage().language)

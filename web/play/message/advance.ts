@@ -15,5 +15,5 @@ export function advanceOf(model: PlayModel, pages: readonly Page[], mode: 'visua
 }
 
 /** Whether the story goes on without a text or choice from the reader. */
-export const canContinue = (model: PlayModel): boolean =>
+const canContinue = (model: PlayModel): boolean =>
   model.phase === 'ready' && !model.state.interact && model.state.static_endings.length === 0

@@ -4,6 +4,7 @@ const closingMarks: Record<string, string> = { '«': '»', '“': '”', '„': 
 /** The quotations open at a position, as the marks that will close them. */
 export type OpenQuotations = readonly string[]
 
+/** Whether a character is an opening quotation mark. */
 export const opensQuotation = (mark: string | undefined): boolean => mark !== undefined && mark in closingMarks
 
 /** The quotations open after `piece`, given those open before it. */

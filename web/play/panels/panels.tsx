@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
-import type { PanelName } from './panel-name.ts'
-import type { PanelProps } from './panel-props.ts'
+import type { PanelName, PanelProps } from './panel-props.ts'
 import { SheetBoundary } from './sheet-boundary.tsx'
 
 const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx')))

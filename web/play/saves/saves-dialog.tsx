@@ -64,7 +64,7 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
       onClose={onClose}
       title={words.saves}
       size="wide"
-      foot={<SavesFiles novelId={state.novel_id} onBrought={saves.again} />}
+      foot={<SavesFiles novelId={state.novel_id} onImported={saves.again} />}
     >
       {stateId && settled && (
         <NewSaveForm

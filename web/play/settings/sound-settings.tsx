@@ -1,4 +1,5 @@
 import { listVoices } from '@fabula/contract/routes/speech'
+import { languageTags } from '@fabula/core/novel/known-languages'
 import { soundPhrases } from '@fabula/phrases/sound'
 import { useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
@@ -81,8 +82,7 @@ function VoicePicks({ model, own }: { model: PlayModel; own: readonly string[] }
   const words = useWords(soundPhrases)
   const { language } = usePage()
   const { aloud, voices } = useSoundLevels()
-  const spoken = language === 'russian' ? 'ru' : 'en'
-  const here = useBrowserVoices().filter(({ lang }) => lang.startsWith(spoken))
+  const here = useBrowserVoices().filter(({ lang }) => lang.startsWith(languageTags[language]))
   const choices =
     aloud === 'service'
       ? own.map((name) => ({ id: name, name }))

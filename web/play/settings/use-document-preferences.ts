@@ -6,8 +6,8 @@ export function useDocumentPreferences(): void {
   const { face, motion } = usePreferences()
   useEffect(() => {
     const root = document.documentElement
-    root.toggleAttribute('data-face', false)
     if (face === 'easy') root.dataset.face = 'easy'
+    else root.removeAttribute('data-face')
     if (motion === 'less') root.dataset.motion = 'less'
     else root.removeAttribute('data-motion')
   }, [face, motion])

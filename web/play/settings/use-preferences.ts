@@ -4,11 +4,13 @@ import { keepPreferences, type Preferences, readPreferences, usualPreferences } 
 let current: Preferences | null = null
 const listeners = new Set<() => void>()
 
+/** The reader's preferences, read from the storage when first needed. */
 export const currentPreferences = (): Preferences => {
   current ??= readPreferences(localStorage)
   return current
 }
 
+/** Calls a listener after every change. Returns a function that unsubscribes it. */
 export const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -46,7 +46,7 @@ export function checkLevels(stored: unknown): SoundLevels {
   }
 }
 
-export function currentLevels(): SoundLevels {
+function currentLevels(): SoundLevels {
   current ??= checkLevels(readStored())
   return current
 }

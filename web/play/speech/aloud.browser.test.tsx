@@ -11,7 +11,7 @@ import { changePreferences } from '../settings/use-preferences.ts'
 import { setLevels, usualLevels } from '../sound/sound-levels.ts'
 import { stateNumber } from '../test-state.ts'
 import { Aloud } from './aloud.tsx'
-import { setListening } from './listening.ts'
+import { setListening } from './speech-activity.ts'
 
 /** A silent speech synthesis that records what it was asked to say. */
 class Recorded extends EventTarget {

@@ -1,3 +1,4 @@
+import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { useEffect, useRef } from 'react'
 import { usePage } from '../../page/page-facts.tsx'
@@ -9,12 +10,11 @@ import { usePreferences } from '../settings/use-preferences.ts'
 import { useSoundLevels } from '../sound/sound-levels.ts'
 import './aloud.css'
 import { speakInBrowser } from './browser-speaker.ts'
-import { useListening } from './listening.ts'
 import { markWord, unmark } from './mark-word.ts'
 import { notifySpeechCap } from './notify-speech-cap.ts'
 import { speakByService } from './service-speaker.ts'
-import type { HowToSound, Speak } from './speaker.ts'
-import { setSpeaking } from './speaking.ts'
+import type { Speak, VoiceSettings } from './speaker.ts'
+import { setSpeaking, useListening } from './speech-activity.ts'
 
 /**
  * Reads the characters' lines aloud once the reader has turned this on: each page when it is complete, in its speaker's
@@ -38,7 +38,7 @@ export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play'
   if (useListening()) brokenOff.current = wanted
   const page = wanted === brokenOff.current ? null : wanted
   const speakers = chat && lines ? lines.map(({ character_id }) => character_id) : [speakerOf(model)]
-  const voices = speakers.map((who) => howToSound(model, levels.voices, who))
+  const voices = speakers.map((who) => voiceSettings(model, levels.voices, who))
   const latest = useRef({ speak, voices, volume })
   latest.current = { speak, voices, volume }
 
@@ -69,7 +69,7 @@ export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play'
         how,
         volume,
         text: box.textContent ?? '',
-        language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
+        language: textLang(text, language) ?? languageTags[language],
         onWord: (start, finish) => {
           const now = elementOf(line)
           if (now) markWord(now, start, finish)
@@ -102,8 +102,8 @@ function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', languag
   return speakByService(where, instead, (error) => notifySpeechCap(error, language, instead !== null))
 }
 
-/** How a speaker's voice sounds: by the reader's choice, else the author's, else the voice's own defaults. */
-function howToSound(model: PlayModel, chosen: Readonly<Record<string, string>>, who: string | null): HowToSound {
+/** The voice of a speaker: by the reader's choice, else the author's, else the voice's own defaults. */
+function voiceSettings(model: PlayModel, chosen: Readonly<Record<string, string>>, who: string | null): VoiceSettings {
   const voice = stateOf(model)?.voices?.find(({ character_id }) => character_id === who)?.voice
   return {
     chosen: who === null ? chosen.narrator : chosen[who],

@@ -5,8 +5,8 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSoundLevels } from '../sound/sound-levels.ts'
-import { setListening, useListening } from './listening.ts'
 import { findRecognition, type Recognition } from './recognition.ts'
+import { setListening, useListening } from './speech-activity.ts'
 
 /**
  * A button in the answer field that writes down what the reader says, if their browser can and they turned it on. The

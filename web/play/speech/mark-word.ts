@@ -15,6 +15,7 @@ export function markWord(element: Element, start: number, end: number): void {
   CSS.highlights.set(highlightName, new Highlight(range))
 }
 
+/** Removes the mark, if there is one. */
 export function unmark(): void {
   if ('highlights' in CSS) CSS.highlights.delete(highlightName)
 }

@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 /** The day of the last message to the reader, in UTC like the caps: one a day is enough. */
 let lastToldDay = -1
 
-/** Tells a reader once a day that the site's speech has reached its cap, and who reads on. */
+/** Tells a reader once a day that the site's speech has reached its cap, and whether the browser goes on reading. */
 export function notifySpeechCap(error: unknown, language: Language, browserGoesOn: boolean): void {
   if (!(error instanceof ApiError && error.code === 'speech_cap')) return
   const today = Math.floor(Date.now() / dayMs)

@@ -15,7 +15,6 @@ type Kind = new () => Recognition
 
 /** The browser's speech recognition, under either name; null if it has none. */
 export function findRecognition(): Kind | null {
-  // Browsers without it, or with the other name, have neither or one of these.
   const here = window as { SpeechRecognition?: Kind; webkitSpeechRecognition?: Kind }
   return here.SpeechRecognition ?? here.webkitSpeechRecognition ?? null
 }

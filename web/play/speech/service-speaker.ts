@@ -1,9 +1,9 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { fetchSpeech } from '../../client/fetch-speech.ts'
-import { sharedAudio } from './one-sound.ts'
+import { sharedAudio } from './shared-audio.ts'
 import { type Speak, wordAt } from './speaker.ts'
 
-/** The state that is spoken, and its speaker: the server says nothing that is not in that state. */
+/** The state whose lines are spoken: the server says nothing that is not in it. */
 export interface SpokenState {
   lang: string
   novelId: NovelId

@@ -1,6 +1,6 @@
-/** How a speaker sounds: a voice by name, and pitch and rate relative to the voice's own. */
-export interface HowToSound {
-  /** The reader's own choice of a browser's voice, by its URI. */
+/** A speaker's voice: its name, and pitch and rate relative to the voice's own. */
+export interface VoiceSettings {
+  /** The reader's own choice: the URI of a browser's voice, or the name of one at the speech service. */
   chosen?: string
   /** The author's choice: a name at the speech service, or part of a browser voice's name. */
   name: string
@@ -12,7 +12,7 @@ export interface SpeechOptions {
   text: string
   /** `en`, `ru`. */
   language: string
-  how: HowToSound
+  how: VoiceSettings
   /** 0 to 1. */
   volume: number
   /** Called when a word begins, with its position in the text. */

@@ -3,7 +3,7 @@ import type { SimpleState } from '@fabula/contract/shapes/play'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { dusk, figure, night } from '../../looks/looked-at-novels.ts'
+import { dusk, figure, night } from '../../looks/sample-novels.ts'
 import { answering, catchLeaving, clearAway, openPage } from '../../test/page-in-hand.tsx'
 import { ViewerPage } from './viewer-page.tsx'
 

@@ -32,6 +32,7 @@ export const particleLayers: Record<Kind, readonly ParticleLayer[]> = {
   embers: [sheet(false, 15, 28, [0.002, 0.0042], 0.85), sheet(true, 9, 10, [0.0036, 0.0066], 0.95)],
 }
 
+/** By how much a scene's density multiplies the number of particles. */
 export const densityOf: Record<StageStaging['density'], number> = { light: 0.5, medium: 1, heavy: 1.8 }
 
 const inks: Record<Kind, string> = {

@@ -22,7 +22,7 @@ export class WebSound implements SoundOutput {
       }
       if (options.loop && Number(answer.headers.get('content-length')) > maxDecodedBytes) {
         await answer.body?.cancel()
-        return this.stream(context, url)
+        return await this.stream(context, url)
       }
       const buffer = await context.decodeAudioData(await answer.arrayBuffer())
       return options.stillWanted() ? play(context, buffer, options.loop) : null
@@ -56,7 +56,12 @@ export class WebSound implements SoundOutput {
     this.streams.add(element)
     const { gain, fadeTo } = gainOf(context)
     context.createMediaElementSource(element).connect(gain)
-    await element.play()
+    try {
+      await element.play()
+    } catch (error) {
+      this.streams.delete(element)
+      throw error
+    }
     const stop = (afterMs: number) => {
       this.streams.delete(element)
       setTimeout(() => element.pause(), afterMs)

@@ -2,7 +2,7 @@ import type { Archive } from '@fabula/core/exchange/archive'
 import { type ArchivedFile, writeArchive } from '@fabula/core/exchange/write-archive'
 
 /** Packs a novel, its files and its translations into an archive file. */
-export async function packed(
+export async function packArchive(
   novel: Archive['novel'],
   files: readonly ArchivedFile[],
   name: string,

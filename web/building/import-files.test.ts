@@ -2,7 +2,7 @@ import { archiveFaults } from '@fabula/core/exchange/archive-faults'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../client/api-problem.ts'
 import type { ImportAnswer } from '../import/import-messages.ts'
-import { bringFiles } from './bring-files.ts'
+import { importFiles } from './import-files.ts'
 
 const archive = (name: string) => new File([name], name)
 /** A story with these pictures, each stored in the archive as `assets/<name>`. */
@@ -30,10 +30,10 @@ test('leaves refused pictures out of a story, reads it again, and reports them',
   const send = vi
     .fn(async (_archive: File | null) => novel)
     .mockRejectedValueOnce(refusing('assets/quay.png', 'assets/tide.ogg'))
-  const brought = await bringFiles({ read, send, mayBeArchive: false })
+  const imported = await importFiles({ read, send, mayBeArchive: false })
   expect(read.mock.calls).toHaveLength(2)
   expect(send.mock.calls.map(([sent]) => sent?.name)).toEqual(['quay.png,tide.ogg,mira.png', 'mira.png'])
-  expect(brought).toMatchObject({
+  expect(imported).toMatchObject({
     novel,
     story: {
       report: {
@@ -60,8 +60,8 @@ test('leaves a refused picture out of a card, reads it again, and reports it by 
     },
   })
   const send = vi.fn(async (_archive: File | null) => novel).mockRejectedValueOnce(refusing('assets/a.png'))
-  const brought = await bringFiles({ read: async (without) => card(without), send, mayBeArchive: false })
-  expect(brought).toMatchObject({ novel, card: { pictures: 1, refused: ['glad'] } })
+  const imported = await importFiles({ read: async (without) => card(without), send, mayBeArchive: false })
+  expect(imported).toMatchObject({ novel, card: { pictures: 1, refused: ['glad'] } })
   expect(send).toHaveBeenCalledTimes(2)
 })
 
@@ -71,26 +71,26 @@ test.each([
 ])('does not retry after a refusal %s', async (_for, refusal) => {
   const send = vi.fn(async () => Promise.reject(refusal))
   const read = async () => story(['quay.png'])
-  await expect(bringFiles({ read, send, mayBeArchive: false })).rejects.toBe(refusal)
+  await expect(importFiles({ read, send, mayBeArchive: false })).rejects.toBe(refusal)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('sends files in which nothing was found only where they may be an archive, and reports them as empty otherwise', async () => {
   const send = vi.fn(async (_archive: File | null) => novel)
   const read = async (): Promise<ImportAnswer> => ({ answer: 'none' })
-  expect(await bringFiles({ read, send, mayBeArchive: false })).toEqual({ answer: 'none' })
+  expect(await importFiles({ read, send, mayBeArchive: false })).toEqual({ answer: 'none' })
   expect(send).not.toHaveBeenCalled()
-  expect(await bringFiles({ read, send, mayBeArchive: true })).toEqual({ novel, story: null, card: null })
+  expect(await importFiles({ read, send, mayBeArchive: true })).toEqual({ novel, story: null, card: null })
   expect(send).toHaveBeenCalledWith(null)
   const faulty = (path: string, message = 'x') =>
     new ApiError({ status: 422, code: 'archive_unreadable', detail: '', errors: [{ path, message }] })
   send.mockRejectedValueOnce(faulty(''))
-  expect(await bringFiles({ read, send, mayBeArchive: true })).toEqual({ answer: 'none' })
+  expect(await importFiles({ read, send, mayBeArchive: true })).toEqual({ answer: 'none' })
   send.mockRejectedValueOnce(faulty(''))
   const damaged = { answer: 'damaged', fault: 'Is encrypted' } as const
-  expect(await bringFiles({ read: async () => damaged, send, mayBeArchive: true })).toEqual(damaged)
+  expect(await importFiles({ read: async () => damaged, send, mayBeArchive: true })).toEqual(damaged)
   send.mockRejectedValueOnce(faulty('fabula.json'))
-  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toMatchObject({ code: 'archive_unreadable' })
+  await expect(importFiles({ read, send, mayBeArchive: true })).rejects.toMatchObject({ code: 'archive_unreadable' })
   send.mockRejectedValueOnce(faulty('', archiveFaults.newer))
-  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toMatchObject({ code: 'archive_unreadable' })
+  await expect(importFiles({ read, send, mayBeArchive: true })).rejects.toMatchObject({ code: 'archive_unreadable' })
 })

@@ -64,7 +64,7 @@ export const novelsIn = (language: Language): SearchResult[] =>
   }))
 
 /** A game in progress in the first of them. */
-export function stoppedIn(language: Language, fields: Partial<LastPlayed> = {}): LastPlayed {
+export function lastPlayedIn(language: Language, fields: Partial<LastPlayed> = {}): LastPlayed {
   const [{ id, name, play_link, cover_url }] = novelsIn(language) as [SearchResult]
   const { speaker, line } = texts[language]
   return { id, name, play_link, cover_url, speaker, line, ended: false, endings_found: 1, endings_total: 3, ...fields }

@@ -9,13 +9,13 @@ import type { StoryArchive } from '../import/story-archive.ts'
 export type Draft = AnswerOf<typeof importArchive>
 
 /** Imported files as a draft: a story of another program, a character card, or an archive (both null). */
-export interface Brought {
+export interface Imported {
   novel: Draft
   story: StoryArchive | null
   card: CardArchive | null
 }
 
-interface Ways {
+interface ImportSteps {
   /** Reads the files without the listed media; null: they are an archive themselves. */
   read: (without: readonly string[]) => Promise<ImportAnswer | null>
   /** Sends an archive; null sends the files as they are. Throws `ApiError`. */
@@ -25,15 +25,15 @@ interface Ways {
 }
 
 /** A refusal names several broken files. After this many attempts the refusal is shown to the author instead. */
-const mostTries = 20
+const maxAttempts = 20
 
 /**
  * Reads files and sends their content. Pictures and tracks that the server refuses are left out and reported, so that a
  * broken file does not prevent the import.
  */
-export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Brought | ImportAnswer> {
+export async function importFiles({ read, send, mayBeArchive }: ImportSteps): Promise<Imported | ImportAnswer> {
   const without: string[] = []
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     const found = await read(without)
     if (found?.answer === 'failed' || found?.answer === 'old_ink' || found?.answer === 'packed_renpy') return found
     const isEmpty = found?.answer === 'none' || found?.answer === 'damaged'
@@ -46,7 +46,7 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
       // A zip without a story may still be an archive; if the server says it is not, the file holds nothing.
       if (isEmpty && isNoArchive(error)) return found
       const whole = story ?? card
-      const refused = whole && tries < mostTries ? refusedFiles(error, whole) : []
+      const refused = whole && attempt < maxAttempts ? refusedFiles(error, whole) : []
       if (refused.length === 0) throw error
       without.push(...refused)
     }

@@ -6,10 +6,10 @@ import { storeSession } from './log-in.ts'
 
 /**
  * Logs in with a passkey of this device, or of one nearby. Returns false if the person closed the browser's prompt or
- * has no passkey for this site. Failed calls are thrown; the caller shows them.
+ * has no passkey for this site. Failed calls are thrown; the caller shows them. `signal` ends it without a session.
  */
-export async function logInWithPasskey(): Promise<boolean> {
-  const optionsJSON = await call(beginPasskeySignIn, {}, { quiet: true })
+export async function logInWithPasskey(signal: AbortSignal): Promise<boolean> {
+  const optionsJSON = await call(beginPasskeySignIn, { signal }, { quiet: true })
   let response: PasskeyAnswer
   try {
     response = (await startAuthentication({
@@ -19,7 +19,7 @@ export async function logInWithPasskey(): Promise<boolean> {
     if (error instanceof Error) return false
     throw error
   }
-  const { access_token } = await call(signInWithPasskey, { body: { response } }, { quiet: true })
-  await storeSession(access_token, '')
+  const { access_token } = await call(signInWithPasskey, { body: { response }, signal }, { quiet: true })
+  await storeSession(access_token, '', signal)
   return true
 }

@@ -5,21 +5,22 @@ import { useEffect, useState } from 'react'
 import { call } from '../client/call.ts'
 
 /**
- * Loads the statistics of one of the author's published novels; null while loading, and without a novel. Another `attempt` loads them again.
+ * Loads the statistics of one of the author's published novels; null while loading, and without a novel. Another
+ * `attempt` loads them again.
  */
-export function useNumbers(novelId: NovelId | null, days: number, attempt = 0): NovelStatistics | 'failed' | null {
-  const [numbers, setNumbers] = useState<NovelStatistics | 'failed' | null>(null)
+export function useStatistics(novelId: NovelId | null, days: number, attempt = 0): NovelStatistics | 'failed' | null {
+  const [statistics, setStatistics] = useState<NovelStatistics | 'failed' | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
-    if (novelId === null) return setNumbers(null)
+    if (novelId === null) return setStatistics(null)
     let stale = false
     call(readStatistics, { params: { id: novelId }, query: { days } }).then(
-      (found) => stale || setNumbers(found),
-      () => stale || setNumbers('failed'),
+      (found) => stale || setStatistics(found),
+      () => stale || setStatistics('failed'),
     )
     return () => {
       stale = true
     }
   }, [novelId, days, attempt])
-  return numbers
+  return statistics
 }
