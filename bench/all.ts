@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Peer, peers } from './peers.ts'
@@ -74,6 +74,7 @@ const ends: { bench: string; seconds: number; ended: string }[] = []
 for (const bench of benches) {
   if (wanted && !wanted.has(bench.name)) continue
   const begun = performance.now()
+  const begunAt = Date.now()
   if (begun >= end) {
     ends.push({ bench: bench.name, seconds: 0, ended: 'NO TIME LEFT' })
     continue
@@ -81,7 +82,7 @@ for (const bench of benches) {
   const code = await run(bench)
   printPeers(peers[bench.name] ?? [])
   const seconds = Math.round((performance.now() - begun) / 1000)
-  const isWritten = existsSync(`${folder}results/${bench.name}.json`) && readsAsJson(bench.name)
+  const isWritten = hasWrittenTable(bench.name, begunAt)
   const ended = code === 0 ? (isWritten ? 'within its goals' : 'NO TABLE') : code === null ? 'CUT OFF' : 'OVER A GOAL'
   ends.push({ bench: bench.name, seconds, ended })
 }
@@ -89,6 +90,9 @@ console.log(`\nAll tables, in ${ends.reduce((sum, { seconds }) => sum + seconds,
 console.table(ends)
 if (ends.some(({ ended }) => ended !== 'within its goals')) process.exitCode = 1
 
-function readsAsJson(name: string): boolean {
-  return Array.isArray(JSON.parse(readFileSync(`${folder}results/${name}.json`, 'utf8')).rows)
+/** Whether a benchmark has written its table since the given time; an older one is of an earlier run. */
+function hasWrittenTable(name: string, since: number): boolean {
+  const file = `${folder}results/${name}.json`
+  if (!existsSync(file) || statSync(file).mtimeMs < since) return false
+  return Array.isArray(JSON.parse(readFileSync(file, 'utf8')).rows)
 }

@@ -33,7 +33,7 @@ const slow4G = {
   latency: 150 * 3.75,
 }
 
-/** The largest allowed ratio of the product's first text to the floor's, as specified in the table of figures. */
+/** The largest allowed ratio of the product's first text to the floor's. */
 const mostOfFloor = 1.3
 
 /** Opens a page with empty caches on the emulated slow phone. */

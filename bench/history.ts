@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { NovelId, SceneId } from '@fabula/core/ids'
 import { newNovelHead } from '@fabula/core/novel/novel'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { seededRandom } from '@fabula/dev/seeded-random'
 import { newId } from '@fabula/server/database/new-id'
 import { transaction } from '@fabula/server/database/transaction'
 import { lockNovel } from '@fabula/server/novels/novel-lock'
@@ -27,14 +28,7 @@ const [scenes, days, hours, edits] = [values.scenes, values.days, values.hours, 
   number,
 ]
 
-let state = 42
-/** A seeded random generator (mulberry32): numbers between 0 and 1, the same in every run. */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0
-  let t = Math.imul(state ^ (state >>> 15), 1 | state)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
+const random = seededRandom(42)
 const syllables = 'ka lo mi ren sa tor ve ul an es ba dri fo gel hin ost pra qui zan wyr'.split(' ')
 const syllable = () => syllables[Math.floor(random() * syllables.length)] ?? ''
 /** Many words that rarely repeat: real prose compresses better. */

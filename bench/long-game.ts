@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
@@ -9,6 +8,7 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
 import { lengthenGame } from './lengthen-game.ts'
+import { residentMb } from './load/processes.ts'
 import { readReply } from './read-reply.ts'
 import { quantile, type Row, report, round } from './table.ts'
 import { toInteractive } from './to-interactive.ts'
@@ -48,7 +48,7 @@ try {
   })
   const before = await measure(first)
   const askedBefore = await timeToModel(first)
-  const idle = residentMb(server.pid)
+  const idle = round(residentMb(server.pid), 0)
   const tip = await lengthenGame(database.pool, String(first.game_state_id), { turns, forkEvery: 100 })
   const deep = { ...first, game_state_id: tip } as PlayState
   const after = await measure(deep)
@@ -57,7 +57,7 @@ try {
     rows.push(row(what, before[what as keyof typeof before], samplesAfter))
   }
   rows.push(row("a turn, up to the model's request", askedBefore, askedAfter))
-  rows.push({ what: 'resident memory, MB', 'turn 1': idle, [`turn ${turns}`]: residentMb(server.pid) })
+  rows.push({ what: 'resident memory, MB', 'turn 1': idle, [`turn ${turns}`]: round(residentMb(server.pid), 0) })
   report('long-game', `milliseconds, medians of ${samples}`, rows)
 } finally {
   await database.close()
@@ -121,12 +121,6 @@ function row(what: string, first: Timing[], last: Timing[]): Row {
     ),
     KB: round(last[0]?.kb ?? 0, 1),
   }
-}
-
-/** Resident memory of the server's process in MB, as Linux reports it. */
-function residentMb(pid: number): number {
-  const pages = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(pages)?.[1] ?? Number.NaN) / 1024)
 }
 
 function pause(): Promise<void> {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { residentMb } from './load/processes.ts'
 import { readReply } from './read-reply.ts'
 import { report, round } from './table.ts'
 import { toInteractive } from './to-interactive.ts'
@@ -27,16 +27,14 @@ const server = await runServer(
   },
   { asInstalled: true },
 )
-const megabytes = (what: 'VmRSS' | 'VmHWM') =>
-  Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 try {
-  const starting = megabytes('VmHWM')
+  const starting = residentMb(server.pid, 'VmHWM')
   await new Promise((resolve) => setTimeout(resolve, 5_000))
-  const idle = megabytes('VmRSS')
+  const idle = residentMb(server.pid)
   let peak = idle
   const watch = setInterval(() => {
-    peak = Math.max(peak, megabytes('VmRSS'))
+    peak = Math.max(peak, residentMb(server.pid))
   }, 50)
   const began = performance.now()
   await Promise.all(
@@ -57,7 +55,7 @@ try {
     { what: 'peak while starting and importing the demo (MB)', median: round(starting, 0) },
     { what: 'idle afterwards (MB)', median: round(idle, 0) },
     { what: 'peak while playing (MB)', median: round(peak, 0) },
-    { what: 'five seconds later (MB)', median: round(megabytes('VmRSS'), 0) },
+    { what: 'five seconds later (MB)', median: round(residentMb(server.pid), 0) },
   ])
 } finally {
   await server.stop()

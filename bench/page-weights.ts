@@ -6,7 +6,7 @@ import { round } from './table.ts'
 const dist = fileURLToPath(new URL('../dist/web/', import.meta.url))
 type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean; src?: string }
 
-/** Kilobytes of JS and CSS together, as specified in quality.md, "Reading starts". */
+/** The largest allowed size of JS and CSS together, in kilobytes. */
 const budgets: Record<string, number> = { home: 95, search: 95, published: 95, play: 105 }
 
 /**

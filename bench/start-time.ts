@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { runServer } from '@fabula/dev/run-server'
+import { residentMb } from './load/processes.ts'
 import { quantile, report, round } from './table.ts'
 
 /**
@@ -31,16 +32,10 @@ for (let run = 0; run < runs; run++) {
   const second = await toFirstAnswer(dataDir)
   again.push(second.ms)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  memory.push(residentMegabytes(second.pid))
+  memory.push(residentMb(second.pid))
   postgres.push(postgresMegabytes())
   await second.stop()
   removeFolder(dataDir)
-}
-
-/** Resident memory of a process in MB. */
-function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
 /** Proportional memory of all Postgres processes, which counts shared buffers once. */

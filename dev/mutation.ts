@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { areas } from './mutation/areas.ts'
 import { type Outcome, openSession } from './mutation/session.ts'
 import { countMutants, type NumberedMutant, pickMutants } from './mutation/switches.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /**
  * npm run mutation [-- core/turn money ...] [-- --most 40 --seed 7]: mutation testing. Makes small changes to the code,
@@ -28,7 +29,7 @@ let below = false
 for (const tests of new Set(names.map((name) => areaOf(name).tests))) {
   const tried: (NumberedMutant & { area: string })[] = []
   for (const area of names.filter((name) => areaOf(name).tests === tests)) {
-    const picked = pickMutants(areaOf(area).paths, Number(values.most), randomFrom(Number(values.seed)), tried.length)
+    const picked = pickMutants(areaOf(area).paths, Number(values.most), seededRandom(Number(values.seed)), tried.length)
     tried.push(...picked.map((mutant) => ({ ...mutant, area })))
   }
   const session = await openSession(tests, tried)
@@ -61,15 +62,4 @@ function areaOf(name: string) {
   const paths = area?.paths.filter((path) => path.startsWith(`${name}/`)) ?? []
   if (!area || paths.length === 0) throw new Error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
   return { ...area, paths }
-}
-
-/** A seeded random number generator (mulberry32): numbers from 0 to 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

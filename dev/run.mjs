@@ -18,12 +18,12 @@ export function run(program, args, { show = false, cwd = root, env = process.env
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, shell, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    const hear = (chunk) => {
+    const collect = (chunk) => {
       output += chunk
       onOutput?.(chunk)
     }
-    child.stdout?.setEncoding('utf8').on('data', hear)
-    child.stderr?.setEncoding('utf8').on('data', hear)
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}` }))
     child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 128 : 1), output }))
   })

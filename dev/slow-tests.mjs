@@ -15,7 +15,7 @@ export const slowTests = {
   'e2e/offline-copy.journey.ts': 'exports a novel and plays the copy to an ending',
   'e2e/overflow.journey.ts': 'measures every text of every page at every width',
   'e2e/play-page-connection.journey.ts': 'waits for connections that were cut and for slow models',
-  'e2e/play-page-server-killed.journey.ts': 'waits for the lease of a killed server to expire',
+  'e2e/play-page-server-killed.journey.ts': 'kills a server in the middle of a reply, and restarts it',
   'e2e/rehearsal.journey.ts': 'lets simulated readers play a draft',
   'e2e/service-worker.journey.ts': 'takes the network away and brings it back, in both languages',
   'e2e/stage-motion-and-sound.journey.ts': 'waits for motion, without a graphics card',

@@ -10,9 +10,9 @@ export function workspaceResults(report, root) {
   for (const { name: path, status, message, assertionResults } of report.testResults) {
     const file = relative(root, path)
     const failedBefore = results.failed.length
-    for (const { status: came, fullName, failureMessages } of assertionResults) {
-      if (came === 'failed') results.failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0]) })
-      else if (came === 'passed') results.ran.push({ file, name: fullName })
+    for (const { status: outcome, fullName, failureMessages } of assertionResults) {
+      if (outcome === 'failed') results.failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0]) })
+      else if (outcome === 'passed') results.ran.push({ file, name: fullName })
       else results.skipped.push({ file, ...reasonIn(fullName) })
     }
     if (status === 'failed' && results.failed.length === failedBefore)

@@ -10,18 +10,15 @@ import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { codeOf, stepAt } from '@fabula/server/accounts/second-factor/totp'
 import type { Page } from '@playwright/test'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { logInByDialog } from './login-dialog.ts'
 import { registerReader } from './reader.ts'
 import { linkTo } from './shop.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
 async function logIn(page: Page, language: Language, username: string, password: string) {
-  const words = accountPhrases[language]
-  await page.getByRole('button', { name: words.login, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words.username, { exact: true }).fill(username)
-  await dialog.getByLabel(words.password, { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: words.login, exact: true }).click()
+  await page.getByRole('button', { name: accountPhrases[language].login, exact: true }).click()
+  await logInByDialog(page, language, { username, password })
 }
 
 test(

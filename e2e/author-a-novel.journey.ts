@@ -12,6 +12,7 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { Page } from '@playwright/test'
 import { drawnPicture as picture } from './drawn-picture.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { registerByDialog } from './login-dialog.ts'
 import { Reading } from './reading.ts'
 import { silence } from './silence.ts'
 
@@ -25,7 +26,6 @@ const when = conditionalsPhrases.english
 const canvas = testCanvasPhrases.english
 const session = accountPhrases.english
 
-const password = 'a long enough one'
 const name = (who: string) => `${who}_${Date.now().toString(36)}`
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
@@ -33,20 +33,6 @@ const openSection = (page: Page, label: string) =>
   page.locator('.editor-sections').getByRole('link', { name: label }).first().click()
 const save = (page: Page) => button(page, frame.save).click()
 const saved = (page: Page) => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
-
-/** Registers and logs in through the dialog, as a user does. */
-async function registerAndLogIn(page: Page, username: string) {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: session.toRegister, exact: true }).click()
-  await dialog.getByLabel(session.username).fill(username)
-  await dialog.getByLabel(session.password, { exact: true }).fill(password)
-  await dialog.getByLabel(session.passwordAgain).fill(password)
-  await dialog.getByRole('button', { name: session.register, exact: true }).click()
-  await expect(page.getByText(session.registeredNow)).toBeVisible()
-  await dialog.getByLabel(session.password, { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: session.login, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** Creates a scene from its section, and ends in its editor. */
 async function createScene(page: Page, type: 'interactive' | 'static', title: string) {
@@ -101,7 +87,7 @@ test('an author writes a novel through the screens, tests and publishes it, and 
   // Creates an account and an empty novel.
   await page.goto(`${address}/english/building`)
   await button(page, session.login).click()
-  await registerAndLogIn(page, name('author'))
+  await registerByDialog(page, 'english', { username: name('author'), password: 'a long enough one' })
   await button(page, shelf.create).click()
   await page.getByLabel(shelf.name).fill('The Toll')
   await button(page, shelf.createSubmit).click()

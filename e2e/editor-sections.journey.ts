@@ -3,6 +3,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 import { silence } from './silence.ts'
 
 const words = editorNovelPhrases.english
@@ -14,20 +15,6 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Registers an author and logs them in. */
-async function author(page: Page, address: string) {
-  const credentials = { username: `author_${Date.now().toString(36)}`, password: 'a long enough one' }
-  await page.request.post(`${address}/api/user`, { form: credentials })
-  const login = await page.request.post(`${address}/api/login`, { form: credentials })
-  const { access_token: token } = await login.json()
-  const me = await (
-    await page.request.get(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })
-  ).json()
-  await page.addInitScript(
-    ([key, value]) => localStorage.setItem(key as string, value as string),
-    ['fabula.session', JSON.stringify({ token, user: { id: me.id, username: me.username } })],
-  )
-}
 
 const openSection = (page: Page, section: keyof typeof frame.sections) =>
   page
@@ -37,19 +24,6 @@ const openSection = (page: Page, section: keyof typeof frame.sections) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
 
-/** Waits until animations have ended, since axe reports half faded-in text as low contrast. */
-async function looksSound(page: Page, what: string) {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((each) => each.finished.catch(() => undefined)),
-    ),
-  )
-  await expectAccessible(page, what)
-}
-
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
 test('the sections of a novel: fill in, retry an upload, undo, publish, duplicate and delete', async ({
@@ -58,7 +32,7 @@ test('the sections of a novel: fill in, retry an upload, undo, publish, duplicat
   expectedFailures,
 }) => {
   const { address } = offlineServer
-  await author(page, address)
+  await (await registerReader(address)).enter(page)
 
   // The list of drafts: empty, and a name is required.
   await page.goto(`${address}/english/building`)
@@ -97,7 +71,7 @@ test('the sections of a novel: fill in, retry an upload, undo, publish, duplicat
   await lost.getByRole('button', { name: words.assets.retry }).click()
   await expect(queue.getByText(words.assets.stored)).toHaveCount(2)
   await expect(page.getByText('Typed while it was lost').first()).toBeVisible()
-  await looksSound(page, 'assets with their queue')
+  await expectAccessible(page, 'assets with their queue')
   await button(page, words.assets.clear).click()
   await button(page, words.assets.add.sprite).click()
   await button(page, frame.save).click()
@@ -127,7 +101,7 @@ test('the sections of a novel: fill in, retry an upload, undo, publish, duplicat
   await page.getByRole('dialog').getByRole('checkbox').first().check()
   await button(page, words.characters.addBiography).click()
   await page.getByLabel(words.characters.biographyText).fill('She keeps the lamps.')
-  await looksSound(page, 'the form of a character')
+  await expectAccessible(page, 'the form of a character')
   await button(page, frame.save).click()
   const card = page.locator('.character-card').filter({ hasText: 'Ilse' })
   await expect(card).toContainText(words.characters.mixCount(1))
@@ -156,7 +130,7 @@ test('the sections of a novel: fill in, retry an upload, undo, publish, duplicat
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(words.publish.noFirstScene)).toBeVisible()
   await expect(dialog.getByLabel(words.publish.link)).toHaveValue('night-lamp')
-  await looksSound(page, 'publishing')
+  await expectAccessible(page, 'publishing')
   await dialog.getByLabel(words.publish.link).fill('demo')
   expectedFailures.push(/status of 400/)
   await button(page, words.publish.submit).click()

@@ -1,29 +1,13 @@
 import type { Language } from '@fabula/core/novel/language'
-import { accountPhrases } from '@fabula/phrases/account'
 import { gatePhrases } from '@fabula/phrases/gates'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
-import type { Page } from '@playwright/test'
 import { atPhone, expect, expectAccessible, test } from './journey.ts'
+import { registerByDialog } from './login-dialog.ts'
 import { linkTo, type Shop } from './shop.ts'
 
 /** The desk reads in English, the phone in Russian. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
-
-/** Registers through the open dialog, then logs in. */
-async function register(page: Page, language: Language, username: string) {
-  const words = accountPhrases[language]
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: words.toRegister }).click()
-  await dialog.getByLabel(words.username, { exact: true }).fill(username)
-  await dialog.getByLabel(words.password, { exact: true }).fill('long enough')
-  await dialog.getByLabel(words.passwordAgain).fill('long enough')
-  await dialog.getByRole('button', { name: words.register, exact: true }).click()
-  await expect(dialog.getByText(words.registeredNow)).toBeVisible()
-  await dialog.getByLabel(words.password, { exact: true }).fill('long enough')
-  await dialog.getByRole('button', { name: words.login, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
 
 /** Waits until the bot has sent an invoice. */
 const invoiceFor = ({ standIn }: Shop, user: number) =>
@@ -37,7 +21,7 @@ test(
     const words = { ...playPhrases[language], ...gatePhrases[language] }
     const sheet = playSheetPhrases[language]
     const telegram = 4_000 + info.workerIndex
-    shop.standIn.people.speaks(telegram, language === 'russian' ? 'ru' : 'en')
+    shop.standIn.people.setLanguage(telegram, language === 'russian' ? 'ru' : 'en')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await shop.access({ price_stars: 25, telegram_group_required: false })
     const loads: string[] = []
@@ -47,7 +31,7 @@ test(
     await expect(page.getByText(words.loginRequired)).toBeVisible()
     await expectAccessible(page, 'the login banner')
     await page.getByRole('button', { name: words.login, exact: true }).click()
-    await register(page, language, `reader_${telegram}`)
+    await registerByDialog(page, language, { username: `reader_${telegram}`, password: 'long enough' })
 
     await expect(page.getByText(words.paymentRequired(25))).toBeVisible()
     const code = await page.locator('code', { hasText: /^[A-Z2-9]{5}-[A-Z2-9]{5}$/ }).innerText()
@@ -75,7 +59,7 @@ test(
     await expect(page.getByText(words.telegramRequired)).toBeVisible()
     await expectAccessible(page, 'the group')
     await expect(page.getByRole('link', { name: words.joinGroup })).toHaveAttribute('href', 'https://t.me/+readers')
-    shop.standIn.people.stand(telegram, 'member')
+    shop.standIn.people.setMembership(telegram, 'member')
     await expect(message).toBeVisible()
     expect(loads).toHaveLength(2)
     await shop.access({ price_stars: 0, telegram_group_required: false })

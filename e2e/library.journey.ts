@@ -1,6 +1,5 @@
 import type { PublishedPage } from '@fabula/contract/shapes/published'
 import type { Language } from '@fabula/core/novel/language'
-import { accountPhrases } from '@fabula/phrases/account'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { libraryPhrases } from '@fabula/phrases/library'
 import { ownerPhrases } from '@fabula/phrases/owner'
@@ -8,22 +7,14 @@ import { publishedPhrases } from '@fabula/phrases/published'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { searchPhrases } from '@fabula/phrases/search'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
-import type { Page } from '@playwright/test'
 import { registerAuthor } from './author.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { logInByDialog } from './login-dialog.ts'
 import { registerReader } from './reader.ts'
 
 /** The phone reads in Russian, the desk in English. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 const titles: Record<Language, string> = { english: 'The Fortieth Lamp', russian: 'Сороковой фонарь' }
-
-async function logIn(page: Page, language: Language, { username, password }: { username: string; password: string }) {
-  const words = accountPhrases[language]
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words.username, { exact: true }).fill(username)
-  await dialog.getByLabel(words.password, { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: words.login, exact: true }).click()
-}
 
 test(
   'a guest adds a novel, is asked to log in, edits their biography in it, and removes it',
@@ -34,7 +25,7 @@ test(
     const reader = await registerReader(address)
     await page.goto(`${address}/${language}/production/demo`)
     await page.getByRole('button', { name: catalogue.addToLibrary }).click()
-    await logIn(page, language, reader)
+    await logInByDialog(page, language, reader)
     await expect(page).toHaveURL(`${address}/${language}/library`)
     await expect(page.getByText(catalogue.added)).toBeVisible()
     const poster = page.getByRole('heading', { name: titles[language] })
@@ -103,7 +94,7 @@ test(
       await page.goto(`${address}/${language}/library`)
       await expect(page.getByText(words.libraryNeedsLogin)).toBeVisible()
       await page.getByRole('button', { name: words.login, exact: true }).click()
-      await logIn(page, language, reader)
+      await logInByDialog(page, language, reader)
       await expect(page.getByRole('heading', { name: titles[language] })).toBeVisible()
     }
   },

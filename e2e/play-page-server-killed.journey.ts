@@ -11,7 +11,7 @@ test('a server killed while a reply is written: the restarted one answers the sa
   expectedFailures,
   model,
 }, info) => {
-  test.skip(info.project.name === 'phone', 'the same on both: the dead server’s hold on the game lasts half a minute')
+  test.skip(info.project.name === 'phone', 'the same on both')
   expectedFailures.push(/net::ERR|Failed to load resource/)
   const dataDir = makeDataFolder('power')
   // The restarted server must have the address that the page knows.

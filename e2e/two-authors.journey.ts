@@ -5,6 +5,7 @@ import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 
 const words = coauthorPhrases.english
 const frame = editorPhrases.english
@@ -18,17 +19,10 @@ test('two authors edit one novel: invitation, presence, live updates, and a choi
   offlineServer: { address },
 }) => {
   const owner = await registerAuthor(address, 'lamp_owner')
-  const form = new URLSearchParams({ username: 'lamp_editor', password: 'long enough' })
-  await fetch(`${address}/api/user`, { method: 'POST', body: form })
+  const editor = await registerReader(address)
   const context = await browser.newContext()
   const other = await context.newPage()
-  const login = await other.request.post(`${address}/api/login`, {
-    form: { username: 'lamp_editor', password: 'long enough' },
-  })
-  const { access_token: token } = await login.json()
-  const me = await other.request.get(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })
-  const session = JSON.stringify({ token, user: { id: (await me.json()).id, username: 'lamp_editor' } })
-  await other.addInitScript((kept) => localStorage.setItem('fabula.session', kept), session)
+  await editor.enter(other)
 
   await owner.enter(page)
   const [still] = owner.draft.static_scenes
@@ -40,10 +34,10 @@ test('two authors edit one novel: invitation, presence, live updates, and a choi
   // Invites an account by its name.
   await page.getByRole('button', { name: words.people }).click()
   const people = page.getByRole('dialog', { name: words.people })
-  await people.getByLabel(words.inviteName).fill('lamp_editor')
+  await people.getByLabel(words.inviteName).fill(editor.username)
   await expectAccessible(page, 'who writes at a novel')
   await people.getByRole('button', { name: words.sendInvitation, exact: true }).click()
-  await expect(people.getByText(words.invited('lamp_editor'))).toBeVisible()
+  await expect(people.getByText(words.invited(editor.username))).toBeVisible()
   await people.getByRole('button', { name: editorPhrases.english.close }).click()
 
   await other.goto(`${address}/english/building`)
@@ -51,7 +45,7 @@ test('two authors edit one novel: invitation, presence, live updates, and a choi
   await other.getByRole('button', { name: words.accept }).click()
   await other.waitForURL(new RegExp(owner.draft.id))
   await other.goto(desk)
-  await expect(page.locator('.editor-tools').getByText(words.peopleHere('lamp_editor'))).toBeAttached()
+  await expect(page.locator('.editor-tools').getByText(words.peopleHere(editor.username))).toBeAttached()
   await expect(other.locator('.editor-tools').getByText(words.peopleHere('lamp_owner'))).toBeAttached()
   await expectAccessible(page, 'a scene with somebody else in it')
 

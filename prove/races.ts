@@ -7,7 +7,7 @@ import { type TwoServers, twoServers } from './parts/two-servers.ts'
 import { checkGame } from './races/check-game.ts'
 import { handOver } from './races/hand-over.ts'
 import { actAtRandom, type Played } from './races/play-at-once.ts'
-import { stopProcess } from './races/stand-still.ts'
+import { stopProcess } from './races/stop-process.ts'
 
 /** The number of concurrent clients in a game, and of actions of each per round. */
 const hands = 6

@@ -1,9 +1,11 @@
+import { seededRandom } from '@fabula/dev/seeded-random'
+
 const vocabulary =
   'the lamp river fog tells her that nobody came back before dawn and still a door stands open where once she waited with an old key in hand while rain fell on every roof of that town'.split(
     ' ',
   )
 
-/** A seeded random generator: the same in every run. */
+/** Random choices by a seed, the same in every run. */
 export interface Dice {
   /** A number from 0 to 1. */
   number(): number
@@ -15,15 +17,8 @@ export interface Dice {
   id<Id extends string>(): Id
 }
 
-/** Mulberry32 with the given seed. */
 export function dice(seed: number): Dice {
-  let state = seed
-  const number = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const number = seededRandom(seed)
   const upTo = (limit: number) => Math.floor(number() * limit)
   const one = <T>(list: readonly T[]): T => list[upTo(list.length)] as T
   const hex = (digits: number) => Array.from({ length: digits }, () => upTo(16).toString(16)).join('')

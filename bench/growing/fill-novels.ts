@@ -1,3 +1,4 @@
+import { seededRandom } from '@fabula/dev/seeded-random'
 import type pg from 'pg'
 import { vacuum } from './vacuum.ts'
 
@@ -8,23 +9,12 @@ const words =
     .split(/\s+/)
     .filter(Boolean)
 
-/** A seeded random generator (mulberry32): numbers between 0 and 1, the same in every run. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /**
  * Publishes novels of one author. Words follow a power law, as in real texts; one name in a thousand contains a unique
  * number.
  */
 export async function fillNovels(pool: pg.Pool, novels: number): Promise<void> {
-  const random = seeded(42)
+  const random = seededRandom(42)
   const text = (count: number) =>
     Array.from({ length: count }, () => words[Math.floor(random() ** 2 * words.length)]).join(' ')
   await pool.query("insert into users (id, username, username_folded) values (gen_random_uuid(), 'bench', 'bench')")

@@ -17,7 +17,7 @@ import { profileShares } from './profile-shares.ts'
 
 /**
  * Measures turns per second, stored and streamed, by `--readers` concurrent readers with an instant model: Fabula
- * compared with the floor (bare Fastify on the same Postgres and model) and with the honest floor, which does what no
+ * compared with the floor (bare Fastify on the same Postgres and model) and with the realistic floor, which does what no
  * correct server can omit; alternating `--rounds` times, after `--warm` turns of each, because the first thousand are
  * slow until V8 has compiled their code. The machine does all of the work, so the ratio counts, and the milliseconds of
  * processor time per turn. `--profile FILE` writes the processor profile of the server's last round, and reports where
@@ -44,7 +44,7 @@ const [readers, turns, rounds, warm] = [values.readers, values.turns, values.rou
 const database = await ownDatabase()
 const model = await startHelper('instant-model.ts', [values.letters, values.piece])
 const floor = await startHelper('floor.ts', [database.url, model.url])
-const honest = await startHelper('honest-floor.ts', [database.url, model.url])
+const realistic = await startHelper('realistic-floor.ts', [database.url, model.url])
 const probe = join(tmpdir(), `fabula-load-${process.pid}.json`)
 const server = await startProbed(database.url, model.url, probe, values.profile)
 
@@ -57,8 +57,8 @@ interface Measured {
   took: number[]
 }
 let postmaster = 0
-type Who = 'floor' | 'honest floor' | 'Fabula'
-const measured: Record<Who, Measured[]> = { floor: [], 'honest floor': [], Fabula: [] }
+type Who = 'floor' | 'realistic floor' | 'Fabula'
+const measured: Record<Who, Measured[]> = { floor: [], 'realistic floor': [], Fabula: [] }
 
 async function measure(who: Who, pid: number, players: readonly TakeTurn[]): Promise<void> {
   const used = () => [
@@ -79,7 +79,7 @@ try {
   const idle = residentMb(server.pid)
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   postmaster = parentOf(rows[0]?.pid ?? 0)
-  const [ours, bare, least] = [connect(server.address), connect(floor.url), connect(honest.url)]
+  const [ours, bare, least] = [connect(server.address), connect(floor.url), connect(realistic.url)]
   const guests: TakeTurn[] = []
   for (let reader = 0; reader < readers; reader++) guests.push(await fabulaReader(ours, reader + 1))
   const floorReaders = (pool: typeof bare) => Promise.all(Array.from({ length: readers }, () => floorReader(pool)))
@@ -88,7 +88,7 @@ try {
   refused.turns = 0
   for (let round = 0; round < rounds; round++) {
     await measure('floor', floor.pid, callers)
-    await measure('honest floor', honest.pid, known)
+    await measure('realistic floor', realistic.pid, known)
     if (values.profile && round === rounds - 1) await readRemaining(server.pid, probe)
     await measure('Fabula', server.pid, guests)
   }
@@ -121,10 +121,10 @@ try {
     )
   report('load', `${readers} readers, ${rounds} rounds of ${turns} turns, a line of ${values.letters} letters`, [
     row('floor'),
-    row('honest floor'),
+    row('realistic floor'),
     row('Fabula'),
     { who: 'Fabula / floor', 'turns a second': round(beside('floor')) },
-    { who: 'Fabula / honest floor', 'turns a second': round(beside('honest floor')) },
+    { who: 'Fabula / realistic floor', 'turns a second': round(beside('realistic floor')) },
     { who: 'refused and retried', 'turns a second': refused.turns },
   ])
   report('load-memory', `megabytes of the server, ${readers} readers`, [
@@ -146,7 +146,7 @@ try {
 } finally {
   await server.stop()
   await floor.stop()
-  await honest.stop()
+  await realistic.stop()
   await model.stop()
   await database.close()
 }

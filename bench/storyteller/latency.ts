@@ -20,7 +20,7 @@ import { quantile, type Row, report, round } from '../table.ts'
 const turns = Number(process.argv[2] ?? 200)
 const warmUp = 20
 /** The number of queries that a turn can not do without: the state, the conversation, and the lease. */
-const questions = 3
+const neededQueries = 3
 const floor: number[] = []
 
 const marks = { arrived: 0, toModel: 0, line: 0, told: 0 }
@@ -33,23 +33,22 @@ subscribe('http.server.request.start', (message) => {
   }
 })
 
-// The model is called with `fetch`; its answer is watched for the piece in which the line begins.
-const ordinaryFetch = globalThis.fetch
-globalThis.fetch = async (input, init) => {
+const isToModel = (message: unknown): boolean =>
+  (message as { request: { path: string } }).request.path.endsWith('/chat/completions')
+
+// The model is called with undici, which reports every request; the answer is watched for the piece in which the line
+// begins, before the server reads it.
+let answer = ''
+subscribe('undici:client:sendHeaders', (message) => {
+  if (!isToModel(message)) return
   marks.toModel ||= performance.now()
-  const response = await ordinaryFetch(input, init)
-  let text = ''
-  const watched = response.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        text += Buffer.from(chunk).toString('utf8')
-        if (marks.line === 0 && wordsOf(text).includes('"line":"T')) marks.line = performance.now()
-        controller.enqueue(chunk)
-      },
-    }),
-  )
-  return new Response(watched, response)
-}
+  answer = ''
+})
+subscribe('undici:request:bodyChunkReceived', (message) => {
+  if (marks.line > 0 || !isToModel(message)) return
+  answer += Buffer.from((message as { chunk: Uint8Array }).chunk).toString('utf8')
+  if (wordsOf(answer).includes('"line":"T')) marks.line = performance.now()
+})
 
 const ordinaryWrite = ServerResponse.prototype.write
 ServerResponse.prototype.write = function write(this: ServerResponse, ...args: Parameters<typeof ordinaryWrite>) {
@@ -97,7 +96,7 @@ try {
     row("arrival to the model's request", 'toModel', '3 / 8'),
     row("model's first piece of the line to the reader's event", 'word', '2'),
     {
-      what: `floor: ${questions} bare queries to the database`,
+      what: `floor: ${neededQueries} bare queries to the database`,
       median: round(quantile(floor, 0.5)),
       p95: round(quantile(floor, 0.95)),
       goal: '',
@@ -113,7 +112,7 @@ try {
 /** The floor, measured in the same run between the turns. */
 async function measureFloor(): Promise<void> {
   const began = performance.now()
-  for (let n = 0; n < questions; n++) await database.pool.query('select 1')
+  for (let n = 0; n < neededQueries; n++) await database.pool.query('select 1')
   floor.push(performance.now() - began)
 }
 

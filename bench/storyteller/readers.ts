@@ -18,7 +18,7 @@ const inTurn =
 
 const cheats = [...injections('english'), ...injections('russian')].flatMap(({ says }) => says)
 
-/** The six readers of the storyteller's benchmark (storyteller.md): one for each kind that is hard to answer. */
+/** Six kinds of readers: polite, silent, hostile, cheating, and a curious one in each language. */
 export const readers: ScriptedReader[] = [
   {
     name: 'polite',

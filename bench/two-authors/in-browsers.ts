@@ -30,7 +30,7 @@ const log = (line: string) => {
 /** The pause between two actions of a person, in milliseconds. */
 const thinkMs = 400
 
-const server = await runServer({ MODEL_PROVIDER: 'offline', CALLS_PER_SECOND: '1000' })
+const server = await runServer({ MODEL_PROVIDER: 'offline' })
 const { address } = server
 const browser = await chromium.launch({ executablePath: process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium', args })
 

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 /** Only the actions are seeded; when answers arrive depends on the machine. */
 const chance = dice(Number(values.seed)).number
 
-const server = await runServer({ MODEL_PROVIDER: 'offline', CALLS_PER_SECOND: '1000' }, { unbuilt: values.unbuilt })
+const server = await runServer({ MODEL_PROVIDER: 'offline' }, { unbuilt: values.unbuilt })
 const { address } = server
 
 async function person(username: string): Promise<string> {

@@ -93,7 +93,7 @@ export const listBackups = defineRoute({
   method: 'GET',
   path: '/api/admin/backups',
   summary:
-    'Get the backups of the server: schedule, folder, the backups that are kept, newest first, the progress of a running backup, and the result of the last scheduled one: unfinished where the server stopped during it, or why it failed. Times are those of the last attempt and of the next one. `asked`: the same for the last backup that was requested manually.',
+    'Get the backup schedule and folder, the backups that are kept (newest first), and the progress of a running one. `tried_at` and `next_at` are the times of the last scheduled attempt and of the next; `unfinished` says that the server stopped during the last one, `failure` and `cause` why it failed. `asked` says the same of the last backup that was requested manually.',
   caller: 'admin',
   answer: BackupsPage,
 })

@@ -36,7 +36,7 @@ export const importSaves = defineRoute({
   method: 'POST',
   path: '/api/game/:novelId/saves/file',
   summary:
-    'Import such a file, from this Fabula or another one, or a SillyTavern chat as a game. Importing the same file again adds nothing.',
+    'Import a file of exported saves, from this Fabula or another one, or a SillyTavern chat, which becomes a game. Importing the same file again adds nothing.',
   caller: 'user',
   params,
   bodyKind: 'multipart',

@@ -15,7 +15,7 @@ export const changeSite = defineRoute({
   name: 'changeSite',
   method: 'PUT',
   path: '/api/admin/site',
-  summary: 'Replace all of them. Other server processes follow within seconds.',
+  summary: 'Replace all site settings. Other server processes apply them within seconds.',
   caller: 'admin',
   body: SiteSettings,
   answer: SitePage,

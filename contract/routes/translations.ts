@@ -115,7 +115,7 @@ export const importTranslations = defineRoute({
   method: 'POST',
   path: '/api/:base/:id/translations/import',
   summary:
-    'Import such a file: texts that differ become my translations. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1, or PO.',
+    'Import a translated file: texts that differ become my translations. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1, or PO.',
   caller: 'user',
   params: inNovel,
   bodyKind: 'multipart',

@@ -25,7 +25,7 @@ export const KeptBackup = z.object({
   asked: z.boolean(),
 })
 
-/** The result of the last backup: `failure` is the reason in English, `cause` its kind. */
+/** The result of the last backup; `unfinished`: the server stopped during it. `failure` is the reason in English, `cause` its kind. */
 const end = { unfinished: z.boolean(), failure: z.nullable(z.string()), cause: z.nullable(BackupCause) }
 
 export const BackupsPage = z.object({

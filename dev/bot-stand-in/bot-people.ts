@@ -20,7 +20,7 @@ export interface Forged {
   unasked?: boolean
 }
 
-/** Telegram users on the other side: they write to the bot, press its buttons, pay, and join or leave the group. */
+/** Simulated Telegram users: they write to the bot, press its buttons, pay, and join or leave the group. */
 export class BotPeople {
   private charges = 0
   private checkouts = 0
@@ -29,11 +29,11 @@ export class BotPeople {
   constructor(private readonly state: BotState) {}
 
   /** Sets the language of a user's Telegram client. */
-  speaks(user: number, language: string): void {
+  setLanguage(user: number, language: string): void {
     this.languages.set(user, language)
   }
 
-  /** The user writes to the bot. */
+  /** Sends a message of the user to the bot. */
   write(user: number, text: string): Update {
     const entities = text.startsWith('/')
       ? [{ type: 'bot_command', offset: 0, length: text.split(/\s/)[0]?.length ?? 0 }]
@@ -42,7 +42,7 @@ export class BotPeople {
   }
 
   /** The bot's messages to a user, newest first. */
-  heard(user: number): string[] {
+  messagesTo(user: number): string[] {
     return this.state.calls
       .filter(({ method, payload }) => method === 'sendMessage' && payload.chat_id === user)
       .map(({ payload }) => String(payload.text))
@@ -54,7 +54,7 @@ export class BotPeople {
     return this.buttonsOf(user).map(({ text }) => text)
   }
 
-  /** The user presses one of the buttons below the bot's last message. */
+  /** Presses one of the buttons below the bot's last message, as the user. Throws if there is no such button. */
   press(user: number, button: string): Update {
     const pressed = this.buttonsOf(user).find(({ text }) => text === button)
     if (!pressed) throw new Error(`${user} sees no button “${button}”`)
@@ -86,8 +86,8 @@ export class BotPeople {
   }
 
   /**
-   * The user presses Pay on their last invoice, or on a forged one. The bot gets a pre-checkout query; if it accepts in
-   * time, the user is charged, and the bot is notified `times` times.
+   * Pays the user's last invoice, or a forged one. The bot gets a pre-checkout query; if it accepts in time, the user is
+   * charged, and the bot is notified `times` times.
    */
   async pay(user: number, { times = 1, ...forged }: Forged & { times?: number } = {}): Promise<Payment> {
     const invoice = { payload: '', amount: 1, currency: 'XTR', ...this.invoice(user), ...forged }
@@ -116,7 +116,7 @@ export class BotPeople {
    * Sets a user's membership in the group. With `tell` the bot gets an update, as when it is an administrator of the
    * group and has subscribed to `chat_member`.
    */
-  stand(user: number, status: MemberStatus, { tell = false } = {}): void {
+  setMembership(user: number, status: MemberStatus, { tell = false } = {}): void {
     const before = this.state.members.get(user) ?? 'left'
     this.state.members.set(user, status)
     if (!tell) return
@@ -132,17 +132,17 @@ export class BotPeople {
     })
   }
 
-  /** The same actions for other processes: `POST /control/write` with `[42, "/start"]`. */
+  /** Runs one of these methods for another process: `POST /control/write` with `[42, "/start"]`. */
   act(action: string, given: unknown): unknown {
     const args = Array.isArray(given) ? given : []
     const user = Number(args[0])
     switch (action) {
-      case 'speaks':
-        return this.speaks(user, String(args[1]))
+      case 'setLanguage':
+        return this.setLanguage(user, String(args[1]))
       case 'write':
         return this.write(user, String(args[1]))
-      case 'heard':
-        return this.heard(user)
+      case 'messagesTo':
+        return this.messagesTo(user)
       case 'buttons':
         return this.buttons(user)
       case 'press':
@@ -153,8 +153,8 @@ export class BotPeople {
         return this.pay(user, (args[1] ?? {}) as Forged & { times?: number })
       case 'again':
         return this.again(args[0] as Update)
-      case 'stand':
-        return this.stand(user, args[1] as MemberStatus, (args[2] ?? {}) as { tell?: boolean })
+      case 'setMembership':
+        return this.setMembership(user, args[1] as MemberStatus, (args[2] ?? {}) as { tell?: boolean })
       default:
         throw new Error(`Unknown action: ${action}`)
     }

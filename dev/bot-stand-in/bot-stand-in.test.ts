@@ -61,6 +61,6 @@ test('charges a user once the bot has accepted the checkout, and refunds a charg
 test('reports the membership that was set', async () => {
   const status = async () => (await call('getChatMember', { chat_id: -1, user_id: 7 })).json.result
   expect(await status()).toMatchObject({ status: 'left' })
-  await act('stand', 7, 'restricted')
+  await act('setMembership', 7, 'restricted')
   expect(await status()).toMatchObject({ status: 'restricted', is_member: true })
 })

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { answerMethod, BotApiError } from './bot-methods.ts'
 import { BotPeople } from './bot-people.ts'
 import { BotState } from './bot-state.ts'
-import { deliverUpdates } from './bring-updates.ts'
+import { deliverUpdates } from './deliver-updates.ts'
 
 /** Telegram's Bot API on loopback, with simulated users, for real Bot API clients to talk to. */
 export interface BotStandIn {
@@ -32,7 +32,7 @@ export async function startBotStandIn(): Promise<BotStandIn> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bringing = deliverUpdates(state, stopping.signal).catch(() => undefined)
+  const delivering = deliverUpdates(state, stopping.signal).catch(() => undefined)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: state.token,
@@ -43,7 +43,7 @@ export async function startBotStandIn(): Promise<BotStandIn> {
       state.wake()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await bringing
+      await delivering
     },
   }
 }

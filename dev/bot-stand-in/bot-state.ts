@@ -56,8 +56,8 @@ export class BotState {
   readonly checkouts = new Map<string, (answer: { ok: boolean; error: string | null }) => void>()
   /** Updates that are waiting to be polled or delivered to the webhook. */
   queue: Update[] = []
-  /** The webhook's status for each delivery attempt; 0 if it could not be reached. */
-  readonly brought: number[] = []
+  /** The webhook’s status for each attempt to deliver an update; 0 if it could not be reached. */
+  readonly deliveries: number[] = []
   webhook: { url: string; secret: string } | null = null
   allowed: readonly string[] = []
   /** Rejects every webhook, as Telegram rejects those without https. */

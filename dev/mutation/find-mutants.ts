@@ -72,7 +72,7 @@ export function findMutants(path: string, source: string): Mutant[] {
       (id) => `${apart}(globalThis.mutant?.(${id}) ? (${text}) : (${node.getText(tree)}))`,
     )
   }
-  const empty = (body: ts.Block) => {
+  const emptyBlock = (body: ts.Block) => {
     if (body.statements.length === 0) return
     const inner = source.slice(body.getStart(tree) + 1, body.getEnd() - 1)
     const kept = ts.isFunctionLike(body.parent)
@@ -95,8 +95,8 @@ export function findMutants(path: string, source: string): Mutant[] {
         const whole = `(${text(node.left)}) ${operator} (${text(node.right)})`
         replace(node, whole)
       }
-    } else if (ts.isConditionalExpression(node)) truths(node.condition)
-    else if (ts.isIfStatement(node)) truths(node.expression)
+    } else if (ts.isConditionalExpression(node)) replaceCondition(node.condition)
+    else if (ts.isIfStatement(node)) replaceCondition(node.expression)
     else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
       replace(node, text(node.operand))
     } else if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'false')
@@ -108,7 +108,7 @@ export function findMutants(path: string, source: string): Mutant[] {
       if (!isPattern(node)) replace(node, '[]')
     } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
       if (text(node.body) !== 'undefined') replace(node.body, 'undefined')
-    } else if (ts.isBlock(node)) empty(node)
+    } else if (ts.isBlock(node)) emptyBlock(node)
     else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { expression: of, name, questionDotToken } = node.expression
       if (!Object.hasOwn(methods, name.text) || questionDotToken) return
@@ -117,7 +117,7 @@ export function findMutants(path: string, source: string): Mutant[] {
       replace(node, other ? `${text(of)}.${other}(${called})` : text(of))
     }
   }
-  const truths = (condition: ts.Expression) => {
+  const replaceCondition = (condition: ts.Expression) => {
     replace(condition, 'true')
     replace(condition, 'false')
   }

@@ -40,7 +40,7 @@ export async function openSession(
   const file = join(folder, 'on')
   process.env.MUTANT_FILE = file
   process.env.SEEN_FOLDER = folder
-  const switchOn = (told: SwitchedOn) => writeFileSync(file, JSON.stringify(told))
+  const switchOn = (instructions: SwitchedOn) => writeFileSync(file, JSON.stringify(instructions))
   switchOn({ mutant: null })
   const vitest = await createVitest(
     'test',
@@ -82,15 +82,16 @@ export async function openSession(
       return [specification, new Set<number>(seen)]
     }),
   )
-  const took = new Map(modules.map((module) => [module.moduleId, timeOf(module)]))
+  const durations = new Map(modules.map((module) => [module.moduleId, timeOf(module)]))
   return {
     async outcomeOf({ id, path }) {
-      const near = (specification: TestSpecification) => Number(!specification.moduleId.includes(`${dirname(path)}/`))
-      const comeBy = all.filter((specification) => seenBy.get(specification)?.has(id))
-      if (comeBy.length === 0) return 'not seen'
+      const distance = (specification: TestSpecification) =>
+        Number(!specification.moduleId.includes(`${dirname(path)}/`))
+      const reachedBy = all.filter((specification) => seenBy.get(specification)?.has(id))
+      if (reachedBy.length === 0) return 'not seen'
       const limitFile = join(folder, `stopped-${id}`)
-      for (const specification of comeBy.toSorted((one, other) => near(one) - near(other))) {
-        switchOn({ mutant: id, limits: limitsOf(took.get(specification.moduleId) ?? 0), limitFile })
+      for (const specification of reachedBy.toSorted((one, other) => distance(one) - distance(other))) {
+        switchOn({ mutant: id, limits: limitsOf(durations.get(specification.moduleId) ?? 0), limitFile })
         const isNoticed = (await run([specification])).some(isFailed)
         if (existsSync(limitFile))
           return readFileSync(limitFile, 'utf8') === 'time' ? 'stopped by time' : 'stopped by memory'

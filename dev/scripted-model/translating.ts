@@ -10,23 +10,23 @@ export interface AskedText {
   text: string
 }
 
-/** Decides what the scripted translator does wrong with a text: one of the defects that are checked for, or null. */
-export type Misdeed = (asked: AskedText, alone: boolean) => TranslationDefect | null
+/** Chooses the defect of the scripted translation of a text: one of those that are checked for, or null for none. */
+export type ChooseDefect = (asked: AskedText, alone: boolean) => TranslationDefect | null
 
 /**
  * A rule that answers every prompt of Fabula's translator letter by letter: Latin becomes Cyrillic and vice versa,
- * placeholders stay. `misdeed` makes it produce defects. Other prompts go to the next rule.
+ * placeholders stay. `chooseDefect` says which texts it translates wrongly. Other prompts go to the next rule.
  */
 export const translating =
-  (misdeed: Misdeed = () => null): Rule =>
+  (chooseDefect: ChooseDefect = () => null): Rule =>
   (request) =>
-    answerOf(request, misdeed)
+    answerOf(request, chooseDefect)
 
-function answerOf({ messages }: RecordedRequest, misdeed: Misdeed): ScriptedAnswer | null {
+function answerOf({ messages }: RecordedRequest, chooseDefect: ChooseDefect): ScriptedAnswer | null {
   const asked = askedTexts(messages)
   if (asked === null) return null
   const entries = asked.map((one) => {
-    const fault = misdeed(one, asked.length === 1)
+    const fault = chooseDefect(one, asked.length === 1)
     return { asked: one, fault, text: withDefect(fault, letterByLetter(one.text)) }
   })
   const swapped = entries.filter(({ fault }) => fault === 'swapped')

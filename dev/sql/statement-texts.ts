@@ -80,7 +80,7 @@ export function statementTexts(
 
   /** The texts that a function's callers pass for a parameter. */
   const ofParameter = (parameter: ts.ParameterDeclaration, depth: number): Texts => {
-    const made = parameter.parent as Function
+    const made = parameter.parent as FunctionNode
     const at = made.parameters.indexOf(parameter)
     const texts = (calls.get(made) ?? []).map((call) => {
       const given = call.arguments[at] ?? parameter.initializer
@@ -98,10 +98,10 @@ export function statementTexts(
   return (expression) => read(expression, new Map(), 0)
 }
 
-type Function = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression
+type FunctionNode = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression
 
 function callsByFunction(checker: ts.TypeChecker, sources: readonly ts.SourceFile[]) {
-  const calls = new Map<Function, ts.CallExpression[]>()
+  const calls = new Map<FunctionNode, ts.CallExpression[]>()
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const made = functionOf(checker, node.expression)
@@ -121,7 +121,7 @@ function symbolOf(checker: ts.TypeChecker, name: ts.Identifier): ts.Symbol | und
   return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
 }
 
-function functionOf(checker: ts.TypeChecker, name: ts.Identifier): Function | null {
+function functionOf(checker: ts.TypeChecker, name: ts.Identifier): FunctionNode | null {
   const made = symbolOf(checker, name)?.valueDeclaration
   if (made && ts.isFunctionDeclaration(made)) return made
   const value = made && ts.isVariableDeclaration(made) ? made.initializer : undefined
@@ -129,7 +129,7 @@ function functionOf(checker: ts.TypeChecker, name: ts.Identifier): Function | nu
 }
 
 /** The expression that a function returns, if that is all it does; else null. */
-function answerOf({ body }: Function): ts.Expression | null {
+function answerOf({ body }: FunctionNode): ts.Expression | null {
   if (!body) return null
   if (!ts.isBlock(body)) return body
   const [only] = body.statements

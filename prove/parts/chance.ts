@@ -1,13 +1,12 @@
-/** A seeded random number generator (mulberry32): the same seed gives the same numbers. */
-export class Chance {
-  constructor(private state: number) {}
+import { seededRandom } from '@fabula/dev/seeded-random'
 
-  /** From 0 up to, but not including, 1. */
-  next(): number {
-    this.state = (this.state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+/** Random choices by a seed: the same seed makes the same choices. */
+export class Chance {
+  /** A number from 0 up to, but not including, 1. */
+  readonly next: () => number
+
+  constructor(seed: number) {
+    this.next = seededRandom(seed)
   }
 
   /** An integer from 0 up to, but not including, `most`. */

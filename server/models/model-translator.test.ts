@@ -2,7 +2,7 @@ import type { TranslationBatch } from '@fabula/core/translation/translation-batc
 import { TranslationDefect } from '@fabula/core/translation/translation-defect'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { askedTexts, letterByLetter, type Misdeed, translating } from '@fabula/dev/scripted-model/translating'
+import { askedTexts, type ChooseDefect, letterByLetter, translating } from '@fabula/dev/scripted-model/translating'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TranslatorError } from '../translation/translator.ts'
 import { HostedCompleter } from './hosted/hosted-completer.ts'
@@ -54,7 +54,7 @@ test('translates a batch in one call with the schema, and counts its cost', asyn
 
 describe('a text that fails a check is requested again on its own:', () => {
   const spoil =
-    (fault: TranslationDefect, always: boolean): Misdeed =>
+    (fault: TranslationDefect, always: boolean): ChooseDefect =>
     (asked, alone) =>
       // Swapping takes two texts.
       (asked.text === sources[1] || (fault === 'swapped' && asked.text === sources[2])) && (always || !alone)
@@ -111,7 +111,7 @@ test("a busy provider's wait is reported, and failures are distinguished from re
 })
 
 test('translations received before a provider got busy are kept, and the rest left for later', async () => {
-  const spoil: Misdeed = ({ text }) => (text === sources[0] ? 'markup' : null)
+  const spoil: ChooseDefect = ({ text }) => (text === sources[0] ? 'markup' : null)
   model.rules.push(
     ({ messages }) => (askedTexts(messages)?.length === 1 ? { status: 429, headers: { 'retry-after': '90' } } : null),
     translating(spoil),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-// The whole table, of a thousand turns, is `npm run -w bench memory`.
+// The whole table, of a thousand turns, is `npm run -w bench storyteller:memory`.
 test.each([
   ['demo', 4_000, 0.9, 110],
   ['demo', 8_000, 0.9, 160],

@@ -17,7 +17,7 @@ const codeOf = async (reader: Person) => (await shop.play(reader, link)).telegra
 /** The bot's final answer to a code, from a person who agrees to everything. */
 async function said(telegram: number, text: string): Promise<string> {
   await shop.sendCode(telegram, text)
-  return shop.people.heard(telegram)[0] ?? ''
+  return shop.people.messagesTo(telegram)[0] ?? ''
 }
 const gateOf = async (reader: Person) => (await shop.play(reader, link)).gate
 
@@ -31,8 +31,8 @@ test('a picture of a code, or anything else that is no text, gets an explanation
   send({ photo: [{ file_id: 'a', file_unique_id: 'a', width: 1, height: 1 }] })
   send({ sticker: { file_id: 'b', file_unique_id: 'b', type: 'regular', width: 1, height: 1 } })
   send({ dice: { emoji: '🎲', value: 3 } })
-  await until(() => shop.people.heard(reader.telegram).length === 3)
-  expect(shop.people.heard(reader.telegram).every((text) => text.startsWith('Пришлите код'))).toBe(true)
+  await until(() => shop.people.messagesTo(reader.telegram).length === 3)
+  expect(shop.people.messagesTo(reader.telegram).every((text) => text.startsWith('Пришлите код'))).toBe(true)
 })
 
 test('a greeting or a question is explained what to send, and is no guess at a code', async () => {
@@ -49,13 +49,13 @@ test('a mistyped code that is corrected in its message is accepted', async () =>
   const reader = await shop.person()
   const code = await codeOf(reader)
   const written = shop.people.write(reader.telegram, `${code}2`)
-  await until(() => shop.people.heard(reader.telegram)[0] === 'Invalid verification code')
+  await until(() => shop.people.messagesTo(reader.telegram)[0] === 'Invalid verification code')
   const edit = (text: string) =>
     shop.standIn.state.add({ edited_message: { ...(written.message as object), edit_date: 2, text } })
   edit('Thank you')
   edit(code)
   await until(() => shop.people.buttons(reader.telegram).length === 2)
-  expect(shop.people.heard(reader.telegram)).toHaveLength(2)
+  expect(shop.people.messagesTo(reader.telegram)).toHaveLength(2)
 })
 
 test('the bot calls the site by the name that its administrators gave it', async () => {
@@ -70,9 +70,9 @@ test('the bot calls the site by the name that its administrators gave it', async
     expect(await said(russian.telegram, '/start')).toContain('бот сайта «Причал»')
     shop.people.write(reader.telegram, await codeOf(reader))
     await until(() =>
-      shop.people.heard(reader.telegram)[0]?.startsWith(`The account “${reader.name}” at The Quay asks`),
+      shop.people.messagesTo(reader.telegram)[0]?.startsWith(`The account “${reader.name}” at The Quay asks`),
     )
-    expect(shop.people.heard(reader.telegram).join()).not.toMatch(/Fabula account/)
+    expect(shop.people.messagesTo(reader.telegram).join()).not.toMatch(/Fabula account/)
   } finally {
     await shop.admin('PUT', '/api/admin/site', settings)
   }
@@ -92,7 +92,7 @@ describe('a code', () => {
     })
     const code = gate.telegram_verification_code ?? ''
     expect(await codeOf(reader)).toBe(code)
-    shop.people.stand(reader.telegram, 'member')
+    shop.people.setMembership(reader.telegram, 'member')
     expect(await said(reader.telegram, `/start ${code}`)).toContain('opens by itself')
     expect(await gateOf(reader)).toBe('biography')
     expect(await said(reader.telegram, `/start ${code}`)).toBe('Invalid verification code')
@@ -104,7 +104,7 @@ describe('a code', () => {
 
   test('whose answer did not reach its reader is answered the same when it is handled again', async () => {
     const reader = await shop.person()
-    shop.people.stand(reader.telegram, 'member')
+    shop.people.setMembership(reader.telegram, 'member')
     shop.people.write(reader.telegram, await codeOf(reader))
     await until(() => shop.people.buttons(reader.telegram).length > 0)
     // Longer than the bot waits for one call: the update fails, and is due again.
@@ -114,8 +114,8 @@ describe('a code', () => {
     const soon = new Date(Date.now() + 30_000)
     await until(async () => (await shop.pool.query(failed, [pressed.update_id, soon])).rowCount)
     shop.people.write(author.telegram, '/terms')
-    await until(() => shop.people.heard(reader.telegram).length === 2)
-    expect(shop.people.heard(reader.telegram)[0]).toContain('You are in the group')
+    await until(() => shop.people.messagesTo(reader.telegram).length === 2)
+    expect(shop.people.messagesTo(reader.telegram)[0]).toContain('You are in the group')
     await until(async () => (await codeOf(reader)) === '')
   })
 
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect(await said(reader.telegram, code.toLowerCase().replace('-', ''))).toContain('https://t.me/+readers')
     // Their account is linked now: when they join, the gate opens without another code.
     expect(await gateOf(reader)).toBe('telegram')
-    shop.people.stand(reader.telegram, 'member')
+    shop.people.setMembership(reader.telegram, 'member')
     await until(async () => (await gateOf(reader)) === 'biography')
   })
 
@@ -179,13 +179,13 @@ describe('a code', () => {
     const [attacker, victim] = [await shop.person(), await shop.person('ru')]
     const telegramOf = async ({ id }: Person) =>
       (await shop.pool.query('select telegram_user_id from users where id = $1', [id])).rows[0].telegram_user_id
-    shop.people.stand(victim.telegram, 'member')
+    shop.people.setMembership(victim.telegram, 'member')
     const code = await codeOf(attacker)
     const answered = async (act: () => void) => {
-      const before = shop.people.heard(victim.telegram).length
+      const before = shop.people.messagesTo(victim.telegram).length
       act()
-      await until(() => shop.people.heard(victim.telegram).length > before)
-      return shop.people.heard(victim.telegram)[0] ?? ''
+      await until(() => shop.people.messagesTo(victim.telegram).length > before)
+      return shop.people.messagesTo(victim.telegram)[0] ?? ''
     }
     for (const opened of [`/start ${code}`, code]) {
       expect(await answered(() => shop.people.write(victim.telegram, opened))).toContain(`«${attacker.name}»`)
@@ -237,7 +237,7 @@ describe('a group member', () => {
     ['kicked', false],
   ] as const)('who is %s may read: %s', async (status, open) => {
     const reader = await shop.person()
-    shop.people.stand(reader.telegram, status)
+    shop.people.setMembership(reader.telegram, status)
     const words = await said(reader.telegram, await codeOf(reader))
     expect(words).toContain(open ? 'You are in the group' : 'not in the group')
     expect(await gateOf(reader)).toBe(open ? 'biography' : 'telegram')
@@ -245,9 +245,9 @@ describe('a group member', () => {
 
   test('is trusted for ten minutes, and then looked up again', async () => {
     const reader = await linked()
-    shop.people.stand(reader.telegram, 'member')
+    shop.people.setMembership(reader.telegram, 'member')
     await until(async () => (await gateOf(reader)) === 'biography')
-    shop.people.stand(reader.telegram, 'left')
+    shop.people.setMembership(reader.telegram, 'left')
     expect(await gateOf(reader)).toBe('biography')
     await shop.pool.query("update users set telegram_checked_at = now() - interval '11 minutes' where id = $1", [
       reader.id,
@@ -259,10 +259,10 @@ describe('a group member', () => {
 
   test('who leaves loses access at once if the bot is notified', async () => {
     const reader = await linked()
-    shop.people.stand(reader.telegram, 'member', { tell: true })
+    shop.people.setMembership(reader.telegram, 'member', { tell: true })
     await until(async () => (await gateOf(reader)) === 'biography')
     expect(shop.standIn.state.allowed).toContain('chat_member')
-    shop.people.stand(reader.telegram, 'kicked', { tell: true })
+    shop.people.setMembership(reader.telegram, 'kicked', { tell: true })
     await until(async () => (await gateOf(reader)) === 'telegram')
   })
 
@@ -288,7 +288,7 @@ describe('a group member', () => {
 
   test('stays one while Telegram does not answer; a stranger stays one', async () => {
     const [member, stranger] = [await linked(), await linked()]
-    shop.people.stand(member.telegram, 'member')
+    shop.people.setMembership(member.telegram, 'member')
     await until(async () => (await gateOf(member)) === 'biography')
     await shop.pool.query("update users set telegram_checked_at = now() - interval '1 hour'")
     shop.standIn.state.down = true
@@ -303,7 +303,7 @@ describe('a group member', () => {
 
   test('can not be looked up by a bot that is no administrator, which says so', async () => {
     const reader = await shop.person()
-    shop.people.stand(reader.telegram, 'member')
+    shop.people.setMembership(reader.telegram, 'member')
     shop.standIn.state.isAdministrator = false
     try {
       expect(await said(reader.telegram, await codeOf(reader))).toContain('make me an administrator')

@@ -96,7 +96,7 @@ describe('long polling', () => {
     const message = { message_id: 1, date: 1, chat, from }
     shop.standIn.state.add({ message: { ...message, text: '/paysupport \u0000\ud83d' } })
     shop.people.write(reader.telegram, '/terms')
-    await until(() => shop.people.heard(reader.telegram).length === 2, 4_000)
+    await until(() => shop.people.messagesTo(reader.telegram).length === 2, 4_000)
   })
 
   test('waits for updates instead of polling continuously', async () => {
@@ -148,14 +148,14 @@ describe('long polling', () => {
     const { reader } = await atTheTill()
     await shop.people.pay(reader.telegram)
     // The last message about the payment, which must not meet the flood.
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes('open for you for good'))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.includes('open for you for good'))
     shop.standIn.state.floods = [
       { method: 'sendMessage', wait: 1 },
       { method: 'getUpdates', wait: 1 },
     ]
     const began = performance.now()
     shop.people.write(reader.telegram, '/terms')
-    await until(() => shop.people.heard(reader.telegram)[0]?.startsWith('Terms'))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.startsWith('Terms'))
     expect(performance.now() - began).toBeGreaterThan(900)
     expect(shop.standIn.state.floods).toEqual([])
   })
@@ -228,14 +228,14 @@ describe('a webhook', () => {
     const { reader, novel } = await atTheTill()
     const { webhook } = shop.standIn.state
     if (!webhook) throw new Error('there is a webhook')
-    const before = shop.standIn.state.brought.length
+    const before = shop.standIn.state.deliveries.length
     const invoice = shop.people.invoice(reader.telegram)
     await shop.pool.query('alter table telegram_updates rename to telegram_updates_away')
     await shop.people.pay(reader.telegram, { payload: invoice?.payload, unasked: true })
-    await until(() => shop.standIn.state.brought.slice(before).filter((status) => status >= 500).length >= 2)
+    await until(() => shop.standIn.state.deliveries.slice(before).filter((status) => status >= 500).length >= 2)
     await shop.pool.query('alter table telegram_updates_away rename to telegram_updates')
     await until(() => isOpen(reader, novel.link))
-    expect(shop.standIn.state.brought.at(-1)).toBe(204)
+    expect(shop.standIn.state.deliveries.at(-1)).toBe(204)
   })
 })
 

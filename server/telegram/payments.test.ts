@@ -51,7 +51,7 @@ describe('a payment', () => {
     expect(checkout.ms).toBeLessThan(3_000)
     await until(() => isOpen(reader, novel.link))
     expect((await shop.play(reader, novel.link)).gate).toBe('biography')
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes('open for you for good'))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.includes('open for you for good'))
     // A later price does not affect those who have paid.
     await shop.admin('PUT', `/api/admin/production_novel/${novel.id}/access`, { price_stars: 500 })
     expect(await isOpen(reader, novel.link)).toBe(true)
@@ -63,7 +63,7 @@ describe('a payment', () => {
     await until(() => isOpen(reader, novel.link))
     await until(() => update && handled(update.update_id))
     expect(await rows(reader)).toHaveLength(1)
-    expect(shop.people.heard(reader.telegram).filter((words) => words.includes('for good'))).toHaveLength(1)
+    expect(shop.people.messagesTo(reader.telegram).filter((words) => words.includes('for good'))).toHaveLength(1)
     expect(shop.standIn.state.refunds.filter(({ user }) => user === reader.telegram)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('a payment', () => {
     expect(invoice.title).toBe('Сороковой фонарь')
     await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
-    await until(() => shop.people.heard(reader.telegram)[0]?.startsWith('Спасибо! «Сороковой фонарь»'))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.startsWith('Спасибо! «Сороковой фонарь»'))
   })
 
   test('whose invoice Telegram refuses is not retried: its reader is told', async () => {
@@ -81,7 +81,7 @@ describe('a payment', () => {
     shop.standIn.state.refusesInvoices = true
     try {
       await shop.sendCode(reader.telegram, (await shop.play(reader, novel.link)).payment_string ?? '')
-      await until(() => shop.people.heard(reader.telegram)[0]?.includes('does not accept my invoice'))
+      await until(() => shop.people.messagesTo(reader.telegram)[0]?.includes('does not accept my invoice'))
     } finally {
       shop.standIn.state.refusesInvoices = false
     }
@@ -115,7 +115,7 @@ describe('a payment', () => {
     const { reader, novel } = await atTheTill()
     const { charge } = await shop.people.pay(reader.telegram, { ...forged, unasked: true })
     await until(() => shop.standIn.state.refunds.some((refund) => refund.charge === charge))
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes('will be returned to you'))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.includes('will be returned to you'))
     expect(await isOpen(reader, novel.link)).toBe(false)
     expect(await rows(reader)).toEqual([expect.objectContaining({ refunded_at: expect.any(Date) })])
   })
@@ -204,9 +204,9 @@ describe('a refund', () => {
     const done = await shop.admin('POST', path)
     expect([done.status, done.json.refunded_at]).toEqual([200, expect.any(String)])
     expect(await isOpen(reader, novel.link)).toBe(false)
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes(`“${novel.name}” was refunded`))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.includes(`“${novel.name}” was refunded`))
     expect((await shop.admin('POST', path)).json).toEqual(done.json)
-    expect(shop.people.heard(reader.telegram).filter((words) => words.includes('refunded'))).toHaveLength(1)
+    expect(shop.people.messagesTo(reader.telegram).filter((words) => words.includes('refunded'))).toHaveLength(1)
     expect(shop.standIn.state.refunds.filter((refund) => refund.charge === charge)).toHaveLength(1)
     // The novel can be bought again.
     const gate = await shop.play(reader, novel.link)
@@ -235,7 +235,7 @@ describe('a refund', () => {
       },
     })
     await until(async () => !(await isOpen(reader, novel.link)))
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes('возвращены'))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.includes('возвращены'))
   })
 
   test('reported before its payment is handled leaves the novel closed', async () => {
@@ -271,18 +271,18 @@ describe('the bot', () => {
   test('shows its terms, and the sender’s payments, in both languages', async () => {
     const { reader, novel } = await atTheTill()
     const said = async (text: string) => {
-      const before = shop.people.heard(reader.telegram).length
+      const before = shop.people.messagesTo(reader.telegram).length
       shop.people.write(reader.telegram, text)
-      await until(() => shop.people.heard(reader.telegram).length > before)
-      return shop.people.heard(reader.telegram)[0]
+      await until(() => shop.people.messagesTo(reader.telegram).length > before)
+      return shop.people.messagesTo(reader.telegram)[0]
     }
     expect(await said('/terms')).toMatch(/^Terms\./)
     expect(await said('/paysupport')).toContain('no payment')
     const { charge } = await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes('for good'))
+    await until(() => shop.people.messagesTo(reader.telegram)[0]?.includes('for good'))
     expect(await said('/paysupport')).toMatch(new RegExp(`“${novel.name}”, 50 Stars\\nnumber ${charge}`))
-    shop.people.speaks(reader.telegram, 'ru-RU')
+    shop.people.setLanguage(reader.telegram, 'ru-RU')
     expect(await said('/terms')).toMatch(/^Условия\./)
     expect(await said('/paysupport ничего не открылось')).toContain('Спасибо')
     const { payments } = (await shop.admin('GET', '/api/admin/payments?complained=true')).json

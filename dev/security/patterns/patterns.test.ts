@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { parseSource, sourcesIn } from '../../sentences/parse-source.ts'
 import { boundedPatterns, mostBound } from './bounded-patterns.ts'
 import { builtPatterns } from './built-patterns.ts'
-import { whySlow } from './is-slow.ts'
-import { slowPatterns } from './linear-before.ts'
 import { builtPatternsIn, patternsIn } from './patterns-in.ts'
+import { slowPatterns } from './slow-patterns.ts'
+import { whySlow } from './why-slow.ts'
 
 /** A slash where an expression may begin, or a constructor. Four of five files have neither and need not be parsed. */
 const mayHold = /RegExp|(?:[=(,:[!&|?{};>\n]|\breturn|\bcase)\s*\/(?![/*>])/

@@ -108,7 +108,7 @@ export async function openShop(environment: Record<string, string> = {}) {
       const { json: made } = await shop.call('POST', '/api/user', { body })
       const { json } = await shop.call('POST', '/api/login', { body })
       const telegram = 1_000 + people
-      standIn.people.speaks(telegram, language)
+      standIn.people.setLanguage(telegram, language)
       return { name, id: made.id, token: json.access_token, telegram }
     },
     /** A published novel with one scene. */
@@ -132,7 +132,7 @@ export async function openShop(environment: Record<string, string> = {}) {
     },
     /** Sends a code to the bot, and agrees to the linking if asked. Resolves when the bot has done its part. */
     async sendCode(telegram: number, text: string): Promise<void> {
-      const done = () => standIn.people.heard(telegram).length + standIn.state.invoices.length
+      const done = () => standIn.people.messagesTo(telegram).length + standIn.state.invoices.length
       const before = done()
       standIn.people.write(telegram, text)
       await until(() => done() > before)

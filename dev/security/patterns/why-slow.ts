@@ -1,6 +1,6 @@
 import { analyse } from 'scslre'
+import { attackTexts } from './attack-texts.ts'
 import type { Pattern } from './patterns-in.ts'
-import { attackTexts } from './pumps-of.ts'
 
 /**
  * A linear expression reads this many letters in hundredths of a millisecond, a quadratic one in several milliseconds.

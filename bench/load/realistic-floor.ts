@@ -24,10 +24,10 @@ const remembered = 20
 
 const pool = new pg.Pool({ connectionString: databaseUrl, max: Number(connections) })
 await pool.query(`
-  create table if not exists honest_games (reader uuid, id uuid, current_id uuid, tokens int not null default 0, primary key (reader, id));
-  create table if not exists honest_states (
+  create table if not exists realistic_games (reader uuid, id uuid, current_id uuid, tokens int not null default 0, primary key (reader, id));
+  create table if not exists realistic_states (
     reader uuid, id uuid, game_id uuid not null, parent_id uuid, document jsonb not null, key text, primary key (reader, id));
-  create unique index if not exists honest_sends on honest_states (reader, game_id, key);`)
+  create unique index if not exists realistic_sends on realistic_states (reader, game_id, key);`)
 const model = new HttpPool(modelUrl, { connections: 512 })
 const app = fastify()
 
@@ -48,8 +48,8 @@ const writing = new Set<string>()
 
 app.post('/begin', async (_request, reply) => {
   const [reader, game, id] = [randomUUID(), randomUUID(), randomUUID()]
-  await pool.query('insert into honest_games (reader, id, current_id) values ($1, $2, $3)', [reader, game, id])
-  await pool.query('insert into honest_states (reader, id, game_id, document) values ($1, $2, $3, $4)', [
+  await pool.query('insert into realistic_games (reader, id, current_id) values ($1, $2, $3)', [reader, game, id])
+  await pool.query('insert into realistic_states (reader, id, game_id, document) values ($1, $2, $3, $4)', [
     ...[reader, id, game],
     JSON.stringify({ said: '', message: 'The harbour lies still.', stage }),
   ])
@@ -63,13 +63,13 @@ app.post<{ Params: { id: string }; Body: { text: unknown } }>('/state/:id', asyn
   const key = String(request.headers['idempotency-key'] ?? randomUUID())
   if (reader === null || typeof text !== 'string' || text.length > mostText) return reply.code(400).send()
   const { rows } = await pool.query<Row>({
-    name: 'honest-path',
+    name: 'realistic-path',
     text: `with recursive path as (
-             select s.*, 1 as step from honest_states s where reader = $1 and id = $2
+             select s.*, 1 as step from realistic_states s where reader = $1 and id = $2
              union all
-             select s.*, step + 1 from path join honest_states s on s.reader = $1 and s.id = path.parent_id where step < $4)
+             select s.*, step + 1 from path join realistic_states s on s.reader = $1 and s.id = path.parent_id where step < $4)
            select id, game_id, document, case when step = 1 then
-             (select k.id from honest_states k where k.reader = $1 and k.game_id = path.game_id and k.key = $3) end as made
+             (select k.id from realistic_states k where k.reader = $1 and k.game_id = path.game_id and k.key = $3) end as made
            from path order by step desc`,
     values: [reader, request.params.id, key, remembered],
   })
@@ -122,10 +122,10 @@ app.post<{ Params: { id: string }; Body: { text: unknown } }>('/state/:id', asyn
     const { line } = JSON.parse(whole)
     const made = { id: randomUUID(), said: text, message: line, stage }
     await pool.query({
-      name: 'honest-store',
+      name: 'realistic-store',
       text: `with game as (
-               update honest_games set current_id = $3, tokens = tokens + $6 where reader = $1 and id = $2 returning id)
-             insert into honest_states (reader, game_id, id, parent_id, document, key) select $1, id, $3, $4, $5, $7 from game`,
+               update realistic_games set current_id = $3, tokens = tokens + $6 where reader = $1 and id = $2 returning id)
+             insert into realistic_states (reader, game_id, id, parent_id, document, key) select $1, id, $3, $4, $5, $7 from game`,
       values: [reader, state.game_id, made.id, state.id, JSON.stringify(made), tokens, key],
     })
     tell('state', { id: made.id, message: line, said: text, ...page })

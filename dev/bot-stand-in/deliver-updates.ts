@@ -19,7 +19,7 @@ export async function deliverUpdates(state: BotState, signal: AbortSignal): Prom
       body: JSON.stringify(update),
       signal,
     }).catch(() => null)
-    state.brought.push(answer?.status ?? 0)
+    state.deliveries.push(answer?.status ?? 0)
     if (answer?.ok) state.queue = state.queue.filter((other) => other !== update)
     else await sleep(retryDelayMs)
   }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { whySlow } from './is-slow.ts'
 import type { Pattern } from './patterns-in.ts'
+import { whySlow } from './why-slow.ts'
 
 /** Inside node_modules, so that a fresh clone tries every expression. */
 const file = join(import.meta.dirname, '../../../node_modules/.cache/fabula-linear.json')
 /** What the result depends on besides the expression: the engine, and how it is tried. */
-const triers = ['is-slow.ts', 'pumps-of.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+const triers = ['why-slow.ts', 'attack-texts.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
 const tries = hashOf([process.version, ...triers].join('\n'))
 
 /**

@@ -19,9 +19,9 @@ export function attackTexts(source: string, flags: string): AttackText[] {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
   })
-  const pumps = new Map<string, AttackText>()
+  const found = new Map<string, AttackText>()
   const add = (before: string, piece: string) => {
-    if (piece !== '' && pumps.size < most) pumps.set(`${before}\n${piece}`, { before, piece, after: '\u0000' })
+    if (piece !== '' && found.size < most) found.set(`${before}\n${piece}`, { before, piece, after: '\u0000' })
   }
   visitRegExpAST(parsed, {
     onAlternativeEnter({ elements }) {
@@ -36,7 +36,7 @@ export function attackTexts(source: string, flags: string): AttackText[] {
       }
     },
   })
-  return [...pumps.values()]
+  return [...found.values()]
 }
 
 const signs = [...'aA0 \t\n<>[](){}"\'.,:;!?*=-_/\\#@$%&|`~^+«»“”—…яЯ中']
