@@ -8,6 +8,8 @@ const { builtinModules } = require('node:module')
  */
 const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
 const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
+/** What every call of a model needs: the form of its messages, and its answer without reasoning. */
+const modelCalls = ['core/storyteller/turn-record.ts', 'core/storyteller/answer-words.ts']
 const commonWorkspaces = ['core', 'contract', 'phrases']
 const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor', 'admin', 'guide'].map(
   (page) => `web/${page}`,
@@ -68,9 +70,9 @@ const rules = [
   { from: 'core/graph', may: [...novelAndBelow, 'core/check'] },
   {
     from: 'core/helper',
-    may: [...novelAndBelow, 'core/storyteller/turn-record.ts', 'core/translation/check-translation.ts'],
+    may: [...novelAndBelow, ...modelCalls, 'core/translation/check-translation.ts'],
   },
-  { from: 'core/translation', may: [...novelAndBelow, 'core/storyteller/turn-record.ts'] },
+  { from: 'core/translation', may: [...novelAndBelow, ...modelCalls] },
   { from: 'core/exchange', may: [...novelAndBelow, 'core/turn/lore-pattern.ts', 'fflate'] },
   { from: 'core/exchange/own', may: [...novelAndBelow, 'core/exchange', 'core/edit'] },
   { from: 'core/exchange/chat', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/exchange/card-data.ts'] },

@@ -1,5 +1,5 @@
 import { HelpProposal } from '@fabula/core/helper/help-task'
-import { Money } from '@fabula/core/rehearsal/money'
+import { Money } from '@fabula/core/record/money'
 import * as z from 'zod/mini'
 
 /** The model that drafts for an author; null without one. `sees`: it can be asked about pictures. */

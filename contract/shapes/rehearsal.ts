@@ -1,6 +1,6 @@
 import { GameId, RehearsalId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
-import { Money } from '@fabula/core/rehearsal/money'
+import { Money } from '@fabula/core/record/money'
 import { RehearsalPlan } from '@fabula/core/rehearsal/rehearsal-plan'
 import { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
 import * as z from 'zod/mini'

@@ -77,6 +77,7 @@ test.each<[string, HelpTask, unknown]>([
   ['{"proposals":[{"text":"Go."},{"name":"","text":"No }] \\"way\\"."},{"text":"Le', lines, ['Go.', 'No }] "way".']],
   ['{"proposals":[{"text":"Go.\n\nNow."}]}', lines, ['Go.\n\nNow.']],
   ['I would rather not.', lines, null],
+  ['<think>{"proposals":[{"text":""}]}?</think>{"proposals":[{"text":"Go."}]}', lines, ['Go.']],
   ['{"proposals":[{"text":"They go."}]}', { kind: 'endings', scene_id: sceneId('quay'), wish: '' }, null],
 ])('an answer is parsed strictly: %s', (raw, task, texts) => {
   expect(readHelp(raw, task)?.map(({ text }) => text) ?? null).toEqual(texts)

@@ -3,6 +3,7 @@ import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import { isLonger } from '../record/text-length.ts'
 import { isObject } from '../record/upgrade.ts'
+import { answerWords } from '../storyteller/answer-words.ts'
 import { isInScript, keepsEmphasis } from '../translation/check-translation.ts'
 import { boundsOf, type HelpProposal, type HelpTask } from './help-task.ts'
 
@@ -16,7 +17,7 @@ const mostRead = 100_000
  */
 export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
   const { count, most } = boundsOf(task.kind)
-  const list = proposalsIn(raw.slice(0, mostRead))
+  const list = proposalsIn(answerWords(raw.slice(0, mostRead)))
   const proposals = list.slice(0, count).flatMap((entry): HelpProposal[] => {
     if (!isObject(entry) || typeof entry.text !== 'string') return []
     const text = cleaned(entry.text)

@@ -16,7 +16,12 @@ export interface MarkedLine extends LineMark {
 }
 
 const shape = /^\s*\[((?:face|music|лицо|музыка)\s*:[^[\]\n]{1,200})\]\s*/iu
-const keys: Record<string, keyof LineMark> = { face: 'face', лицо: 'face', music: 'music', музыка: 'music' }
+const keys = new Map<string, keyof LineMark>([
+  ['face', 'face'],
+  ['лицо', 'face'],
+  ['music', 'music'],
+  ['музыка', 'music'],
+])
 
 /** Parses `[face: glad] I’m glad.` or `[face: sad, music: rain] …`. A line without a valid mark is all text. */
 export function readMarkedLine(line: string): MarkedLine {
@@ -26,7 +31,7 @@ export function readMarkedLine(line: string): MarkedLine {
   for (const part of (found[1] ?? '').split(',')) {
     const colon = part.indexOf(':')
     if (colon < 0) continue
-    const name = keys[part.slice(0, colon).trim().toLowerCase()]
+    const name = keys.get(part.slice(0, colon).trim().toLowerCase())
     const value = part.slice(colon + 1).trim()
     if (name && value !== '') read[name] = value
   }

@@ -98,7 +98,7 @@ class LooseJsonParser {
   /** A number or a literal such as `true`; any other word is a string. */
   private word(): unknown {
     const word = this.match(/[^\s,:{}[\]"'“”]+/uy)
-    if (word in words) return words[word]
+    if (Object.hasOwn(words, word)) return words[word]
     const number = Number(word)
     return Number.isNaN(number) || word.startsWith('+') ? word : number
   }

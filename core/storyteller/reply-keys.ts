@@ -1,37 +1,39 @@
 /** Keys of models that translate them into the language they write, in lower case. */
-const translated: Readonly<Record<string, string>> = {
-  актёр: 'actor',
-  актер: 'actor',
-  персонаж: 'actor',
-  герой: 'actor',
-  говорящий: 'actor',
-  выражение: 'expression',
-  эмоция: 'expression',
-  реплика: 'line',
-  линия: 'line',
-  строка: 'line',
-  текст: 'line',
-  ещё: 'more',
-  еще: 'more',
-  музыка: 'music',
-  другие: 'others',
-  остальные: 'others',
-  состояние: 'state',
-  состояния: 'state',
-  вердикт: 'verdict',
-  причина: 'because',
-  изменение: 'change',
-  имя: 'name',
-  название: 'name',
-  концовка: 'ending',
-  окончание: 'ending',
-  финал: 'ending',
-}
+const translated = new Map(
+  Object.entries({
+    актёр: 'actor',
+    актер: 'actor',
+    персонаж: 'actor',
+    герой: 'actor',
+    говорящий: 'actor',
+    выражение: 'expression',
+    эмоция: 'expression',
+    реплика: 'line',
+    линия: 'line',
+    строка: 'line',
+    текст: 'line',
+    ещё: 'more',
+    еще: 'more',
+    музыка: 'music',
+    другие: 'others',
+    остальные: 'others',
+    состояние: 'state',
+    состояния: 'state',
+    вердикт: 'verdict',
+    причина: 'because',
+    изменение: 'change',
+    имя: 'name',
+    название: 'name',
+    концовка: 'ending',
+    окончание: 'ending',
+    финал: 'ending',
+  }),
+)
 
 /** Maps a key to its original name, ignoring case and translation. */
 export const replyKey = (key: string): string => {
   const lower = key.trim().toLowerCase()
-  return translated[lower] ?? lower
+  return translated.get(lower) ?? lower
 }
 
 /** Restores the original keys of a reply, recursively. */

@@ -1,5 +1,6 @@
 import { fold } from '../novel/fold.ts'
 import { isObject } from '../record/upgrade.ts'
+import { answerWords } from '../storyteller/answer-words.ts'
 import { checkTranslation } from './check-translation.ts'
 import { cleanTranslation } from './clean-translation.ts'
 import type { BatchUnit, TranslationBatch } from './translation-batch.ts'
@@ -61,7 +62,7 @@ function readEntries(raw: string): Map<string, Entry[]> {
 
 /** The list in a model's text, in the requested object or bare; from a truncated answer, the complete entries. */
 function listIn(raw: string): unknown[] {
-  const body = raw.replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
+  const body = answerWords(raw)
   for (const [open, close] of [
     ['{', '}'],
     ['[', ']'],

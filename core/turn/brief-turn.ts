@@ -13,7 +13,7 @@ import { withoutInvisible } from '../record/without-invisible.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
 import { factsOf, type World } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
-import { type Forms, scenePartsOf } from './scene-parts.ts'
+import { type PartCache, scenePartsOf } from './scene-parts.ts'
 import { selectLore } from './select-lore.ts'
 import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
 
@@ -84,13 +84,13 @@ function valuesOf(novel: Novel, world: World): Pick<TurnBrief, 'values'> {
 
 /** Maps the active entries, and returns the same list as long as the same entries are active. */
 function mapActive<Entry, Made>(
-  forms: Forms<Made[]>,
+  cache: PartCache<Made[]>,
   entries: readonly Entry[],
   active: (entry: Entry) => boolean,
   make: (entry: Entry) => Made,
 ): Made[] {
   const places = [...entries.keys()].filter((place) => active(entries[place] as Entry))
-  return forms.get(places.join(), () => places.map((place) => make(entries[place] as Entry)))
+  return cache.get(places.join(), () => places.map((place) => make(entries[place] as Entry)))
 }
 
 const holding =

@@ -5,20 +5,20 @@ import type { Storytelling } from '../novel/storytelling.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import type { CastMember, OfferedEnding, Shown, TurnBrief } from './turn-brief.ts'
 
-/** The number of cached forms of a part before its cache is cleared. */
-const maxForms = 200
+/** The number of values that a cache holds before it is cleared. */
+const maxCached = 200
 
-/** Caches the forms of a part, by what they depend on besides the novel. */
-export class Forms<Part> {
+/** Caches a part of a brief, by what it depends on besides the novel. */
+export class PartCache<Part> {
   private readonly cache = new Map<string, Part>()
 
   get(key: string, make: () => Part): Part {
     const cached = this.cache.get(key)
     if (cached !== undefined) return cached
-    const form = make()
-    if (this.cache.size >= maxForms) this.cache.clear()
-    this.cache.set(key, form)
-    return form
+    const part = make()
+    if (this.cache.size >= maxCached) this.cache.clear()
+    this.cache.set(key, part)
+    return part
   }
 }
 
@@ -27,13 +27,13 @@ export class Forms<Part> {
  * objects for all turns and readers, so that values derived from them, above all prompts, can be cached.
  */
 export class SceneParts {
-  readonly storytelling = new Forms<Storytelling>()
-  readonly tracks = new Forms<Shown[]>()
-  readonly members = new Forms<CastMember[]>()
-  readonly cast = new Forms<CastMember[]>()
-  readonly prompts = new Forms<string[]>()
-  readonly endings = new Forms<OfferedEnding[]>()
-  private readonly briefPrompts = new Forms<TurnBrief['world_prompts']>()
+  readonly storytelling = new PartCache<Storytelling>()
+  readonly tracks = new PartCache<Shown[]>()
+  readonly members = new PartCache<CastMember[]>()
+  readonly cast = new PartCache<CastMember[]>()
+  readonly prompts = new PartCache<string[]>()
+  readonly endings = new PartCache<OfferedEnding[]>()
+  private readonly briefPrompts = new PartCache<TurnBrief['world_prompts']>()
 
   constructor(private readonly places: ReadonlyMap<WorldPrompt, number>) {}
 

@@ -1,4 +1,4 @@
-import type { Money } from '@fabula/core/rehearsal/money'
+import type { Money } from '@fabula/core/record/money'
 import type pg from 'pg'
 import { unitsOf } from '../settings/money.ts'
 import { readModelSettings } from '../settings/settings-store.ts'

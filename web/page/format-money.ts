@@ -1,5 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
-import type { Money } from '@fabula/core/rehearsal/money'
+import type { Money } from '@fabula/core/record/money'
 import { locales } from './show-in-language.ts'
 
 /**
