@@ -35,8 +35,8 @@ test('concurrent creations of folders in a missing one all succeed, whenever the
 test('explains what is in the way', async () => {
   const file = join(root, 'file')
   writeFileSync(file, '')
-  await expect(makeFolder(file)).rejects.toThrow(`The folder ${file} cannot be made: ${file} is no folder.`)
-  await expect(makeFolder(join(file, 'data'))).rejects.toThrow(`data cannot be made: ${file} is no folder.`)
+  await expect(makeFolder(file)).rejects.toThrow(`The folder ${file} cannot be made: ${file} is not a folder.`)
+  await expect(makeFolder(join(file, 'data'))).rejects.toThrow(`data cannot be made: ${file} is not a folder.`)
   const long = join(root, 'x'.repeat(300))
   await expect(makeFolder(long)).rejects.toThrow(/its name is too long\.$/)
 })
@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')('explains a dangling link (needs links
 test.skipIf(process.platform !== 'linux')(
   'does not retry for ever in a system folder that accepts none (needs Linux)',
   async () => {
-    await expect(makeFolder('/proc/nope')).rejects.toThrow('/proc/nope cannot be made: /proc takes no folders.')
-    await expect(makeFolder('/proc/nope/data')).rejects.toThrow(/: \/proc takes no folders\.$/)
+    await expect(makeFolder('/proc/nope')).rejects.toThrow('/proc/nope cannot be made: /proc accepts no folders.')
+    await expect(makeFolder('/proc/nope/data')).rejects.toThrow(/: \/proc accepts no folders\.$/)
   },
 )

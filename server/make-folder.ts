@@ -42,7 +42,9 @@ async function make(folder: string, mode: number): Promise<string | undefined> {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isDirectory() ?? false
+/** Whether a path is an existing folder. */
+export const isFolder = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(() => null))?.isDirectory() ?? false
 
 async function whyNot(folder: string, error: unknown): Promise<string> {
   switch (codeOf(error)) {
@@ -54,7 +56,7 @@ async function whyNot(folder: string, error: unknown): Promise<string> {
     case 'EPERM':
       return 'this user may not write there'
     case 'EROFS':
-      return 'that disk is only read'
+      return 'that disk is read-only'
     case 'ENOSPC':
     case 'EDQUOT':
       return 'there is no room left on that disk'
@@ -71,6 +73,6 @@ async function whyNot(folder: string, error: unknown): Promise<string> {
 async function inTheWay(path: string): Promise<string> {
   const found = await lstat(path).catch(() => null)
   if (found === null && path !== dirname(path)) return inTheWay(dirname(path))
-  if (await isFolder(path)) return `${path} takes no folders`
-  return found?.isSymbolicLink() ? `${path} is a link that leads nowhere` : `${path} is no folder`
+  if (await isFolder(path)) return `${path} accepts no folders`
+  return found?.isSymbolicLink() ? `${path} is a link that leads nowhere` : `${path} is not a folder`
 }

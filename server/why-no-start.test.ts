@@ -64,10 +64,10 @@ describe('a start that fails explains what an operator can do about', () => {
   })
 
   test('a folder that cannot be created, or is a file', async () => {
-    expect(whyNoStart(new FolderError('The folder /a cannot be made: /a is no folder.'))).toMatch(
-      /is no folder\. Set DATA_DIR/,
+    expect(whyNoStart(new FolderError('The folder /a cannot be made: /a is not a folder.'))).toMatch(
+      /is not a folder\. Set DATA_DIR/,
     )
-    expect(whyNoStart(ofFile('ENOTDIR', '/srv/fabula/files'))).toMatch(/^\/srv\/fabula\/files is no folder/)
+    expect(whyNoStart(ofFile('ENOTDIR', '/srv/fabula/files'))).toMatch(/^\/srv\/fabula\/files is not a folder/)
   })
 
   test('errors with sentences of their own; others with a stack trace', async () => {

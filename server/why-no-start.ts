@@ -23,7 +23,7 @@ export function whyNoStart(error: unknown): string | null {
     case 'EISDIR':
       return path === undefined
         ? null
-        : `${path} is ${code === 'EISDIR' ? 'a folder' : 'no folder'}, where Fabula keeps something else. Move it away, or set DATA_DIR to another folder.`
+        : `${path} is ${code === 'EISDIR' ? 'a folder' : 'not a folder'}, where Fabula stores something else. Move it away, or set DATA_DIR to another folder.`
     case 'EROFS':
     case 'EPERM':
       return path === undefined ? null : mayNotWrite(path)

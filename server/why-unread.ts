@@ -4,7 +4,7 @@ export function whyUnread(error: unknown, path: string): string {
     case 'ENOENT':
       return `there is no ${path}`
     case 'ENOTDIR':
-      return `${path} is no folder`
+      return `${path} is not a folder`
     case 'EISDIR':
       return `${path} is a folder`
     case 'EACCES':

@@ -11,7 +11,7 @@ const atOnce = 50
 
 /**
  * Keeps a version of every novel whose first write since its last version was at least an hour ago. Two servers may do
- * so at once. A novel of which no version can be made does not hold up the others: its error is thrown after them.
+ * so at once. A novel of which no version can be made does not hold up the others: an error that names it is thrown after them.
  */
 export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   const failures = new Map<NovelId, unknown>()
@@ -27,7 +27,8 @@ export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Prom
     }
     if (rows.length < atOnce) break
   }
-  for (const error of failures.values()) throw error
+  const [cause] = failures.values()
+  if (failures.size > 0) throw new Error(`No version could be made of ${[...failures.keys()].join(', ')}`, { cause })
 }
 
 /** Does nothing if another process was first, or the novel was deleted. */
@@ -50,7 +51,7 @@ export function keepingVersions(pool: pg.Pool, log: Logger): { stop(): Promise<v
     if (busy) return
     busy = true
     work = keepDueVersions(pool, stopped.signal)
-      .catch((err: unknown) => log.warn({ err }, 'versions of novels were not kept'))
+      .catch((err: unknown) => log.warn({ err }, 'versions of novels were not stored'))
       .finally(() => {
         busy = false
       })

@@ -98,7 +98,7 @@ describe('a version', () => {
       [damaged.id],
     )
     await ports.pool.query(`update novels set head = jsonb_set(head, '{name}', '5') where id = $1`, [damaged.id])
-    await expect(keepDueVersions(ports.pool)).rejects.toThrow()
+    await expect(keepDueVersions(ports.pool)).rejects.toThrow(damaged.id)
     expect(await listVersions(ports, place)).toMatchObject([{ number: 1, kind: 'hour' }])
     await ports.pool.query('delete from novels where id = $1', [damaged.id])
   })

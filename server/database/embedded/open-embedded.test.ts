@@ -319,9 +319,9 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     const start = () => open(dataDir, { info: () => undefined, warn: (message) => said.push(message) })
     await (await start()).close()
     await (await start()).close()
-    expect(said.filter((message) => message.includes(`is kept in ${place}`))).toHaveLength(2)
+    expect(said.filter((message) => message.includes(`is stored in ${place}`))).toHaveLength(2)
     await rm(place, { recursive: true })
-    await expect(start()).rejects.toThrow(/was kept in .* and is not there/)
+    await expect(start()).rejects.toThrow(/was stored in .* and is not there/)
     await rm(outside, { recursive: true })
   })
 

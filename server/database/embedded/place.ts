@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
+import { isFolder, makeFolder } from '../../make-folder.ts'
 import { DatabaseError } from '../database-error.ts'
 import type { DatabaseLog } from '../database-log.ts'
 import { type Binaries, completeBinaries, copyBinaries, findBinaries } from './binaries.ts'
@@ -69,7 +69,7 @@ async function placeCluster(dataDir: string, log: DatabaseLog): Promise<Placed> 
 async function atKnownPlace(cluster: string, pointer: string, log: DatabaseLog): Promise<Placed> {
   if (!(await isFolder(cluster))) {
     throw new DatabaseError(
-      `The database of this data folder was kept in ${cluster}, as ${pointer} says, and is not there. Bring it back, or remove ${pointer} to begin with an empty one.`,
+      `The database of this data folder was stored in ${cluster}, as ${pointer} says, and is not there. Bring it back, or remove ${pointer} to begin with an empty one.`,
     )
   }
   sayWhere(cluster, pointer, log)
@@ -77,13 +77,7 @@ async function atKnownPlace(cluster: string, pointer: string, log: DatabaseLog):
 }
 
 const sayWhere = (cluster: string, pointer: string, log: DatabaseLog): void =>
-  log.warn(`The database is kept in ${cluster}, outside of the data folder, as ${pointer} says.`)
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
+  log.warn(`The database is stored in ${cluster}, outside of the data folder, as ${pointer} says.`)
 
 async function placeBinaries(dataDir: string, owner: Owner | undefined, log: DatabaseLog): Promise<Binaries> {
   const binaries = await findBinaries()
