@@ -7,6 +7,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { CopyCode } from '../ui/copy-code.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { toast } from '../ui/toast.ts'
 
 /** The interval of checks whether the bot has received the code, in ms. */
 const pollEveryMs = 3_000
@@ -30,7 +31,6 @@ export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDial
       isAsking = false
       if (user?.telegram_name == null) return
       linked.current()
-      const { toast } = await import('../ui/toast.ts')
       toast.success(words.linked)
     }, pollEveryMs)
     return () => clearInterval(timer)

@@ -11,11 +11,9 @@ type FieldsProps = {
   schema: z.core.$ZodType
   /** The fields to show, in this order. */
   words: Record<string, FieldWords>
-  /**
-   * The message for a field that the schema refuses; `faults` has others for some fields, or by the rule between fields
-   * (`custom`).
-   */
+  /** The message for a field that the schema refuses. */
   invalid: string
+  /** Other messages for some fields, or functions that choose one by the broken rule: `custom` is one between fields. */
   faults?: Record<string, string | ((rule: string) => string)>
   /** Prefixed to the names of the fields in the form: `caps.`. */
   prefix?: string

@@ -5,12 +5,12 @@ import { ApiError } from '../client/api-problem.ts'
 export const pollEveryMs = 5_000
 
 /**
- * The server's answer or error; an answer to an outdated request is ignored. With `goesOn` it polls while the page is
- * visible; a failed poll keeps what is shown.
+ * The server's answer or error; an answer to an outdated request is ignored. With `polls` it asks again at intervals
+ * while the page is visible; a failed poll keeps what is shown.
  */
 export function useAnswer<T>(
   ask: () => Promise<T>,
-  { goesOn = false }: { goesOn?: boolean } = {},
+  { polls = false }: { polls?: boolean } = {},
 ): { answer: T | ApiError | null; load: () => void } {
   const [answer, setAnswer] = useState<T | ApiError | null>(null)
   const asked = useRef(0)
@@ -35,10 +35,10 @@ export function useAnswer<T>(
   }, [question])
   useEffect(load, [load])
   useEffect(() => {
-    if (!goesOn) return
+    if (!polls) return
     const askIfVisible = () => document.visibilityState === 'visible' && void question(() => null)
     const timer = setInterval(askIfVisible, pollEveryMs)
     return () => clearInterval(timer)
-  }, [question, goesOn])
+  }, [question, polls])
   return { answer, load }
 }

@@ -38,14 +38,14 @@ export function BiographySection({ novel, onChanged }: BiographySectionProps) {
     return <BiographyForm novel={novel} onDone={leave} />
   }
   return (
-    <section className="kept-biography" aria-label={words.biography}>
+    <section className="library-biography" aria-label={words.biography}>
       <h2>{words.biography}</h2>
       {novel.user_biography_name === null ? (
         <p>{words.noBiography}</p>
       ) : (
         <>
-          <p className="kept-name">{novel.user_biography_name}</p>
-          {novel.user_biography && <p className="kept-description">{novel.user_biography}</p>}
+          <p className="library-name">{novel.user_biography_name}</p>
+          {novel.user_biography && <p className="library-description">{novel.user_biography}</p>}
         </>
       )}
       <Button size="small" onClick={() => setEditing(true)}>
@@ -91,7 +91,7 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
     }
   }
   return (
-    <form className="kept-biography" onSubmit={submit} noValidate>
+    <form className="library-biography" onSubmit={submit} noValidate>
       <h2>{words.biography}</h2>
       <TextField
         label={words.biographyName}
@@ -115,7 +115,7 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
           onChange={(event) => setAge(event.currentTarget.checked ? 'confirmed' : 'asked')}
         />
       )}
-      <div className="persisted-actions">
+      <div className="library-actions">
         <Button type="submit" kind="lamp" busy={busy}>
           {words.updateBiography}
         </Button>

@@ -11,10 +11,10 @@ export function EndingsFound({ found, total }: { found: number; total: number })
   if (total === 0) return null
   const lamps = Array.from({ length: total <= maxLamps ? total : 0 }, (_, place) => place)
   return (
-    <div className="kept-endings">
+    <div className="library-endings">
       <p>{words.endings(found, total)}</p>
       {lamps.length > 0 && (
-        <p className="kept-lamps" aria-hidden="true">
+        <p className="library-lamps" aria-hidden="true">
           {lamps.map((place) => (
             <span key={place} data-lit={place < found || undefined}>
               <LampIcon />

@@ -56,14 +56,14 @@ export function LibraryActions({ novel }: { novel: LibraryNovel }) {
       <LinkButton kind="lamp" size="large" wide href={play}>
         {novel.current?.the_end ? words.lookBack : words.continue}
       </LinkButton>
-      <div className="persisted-actions">
+      <div className="library-actions">
         <Button onClick={begin} busy={busy === 'new' || leaving}>
           {words.newGame}
         </Button>
         <Button onClick={openSaves}>{words.saves}</Button>
       </div>
       <Fault text={fault} />
-      <Button kind="ghost" className="kept-remove" onClick={remove} busy={busy === 'remove'}>
+      <Button kind="ghost" className="library-remove" onClick={remove} busy={busy === 'remove'}>
         {words.remove}
       </Button>
       {Saves && savesOpen && <Saves novel={novel} onClose={() => setSavesOpen(false)} onLoaded={() => leave(play)} />}

@@ -58,8 +58,8 @@ export function LibraryNovelPage({ data }: { data: Data }) {
     )
   }
   return around(
-    <article className="kept-novel">
-      <div className="kept-poster">
+    <article className="library-novel">
+      <div className="library-poster">
         <Poster
           id={novel.novel_id}
           cover={novel.cover_url}
@@ -71,13 +71,13 @@ export function LibraryNovelPage({ data }: { data: Data }) {
           first
         />
       </div>
-      <div className="kept-side">
+      <div className="library-side">
         <LibraryActions novel={novel} />
         <EndingsFound found={novel.endings_found} total={novel.endings_total} />
       </div>
-      <div className="kept-about">
+      <div className="library-about">
         <BiographySection novel={novel} onChanged={(biography) => own.put({ ...novel, ...biography })} />
-        <p className="kept-description" lang={textLang(novel.description, language)}>
+        <p className="library-description" lang={textLang(novel.description, language)}>
           {novel.description || words.noDescription}
         </p>
       </div>

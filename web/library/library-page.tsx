@@ -85,7 +85,7 @@ function LibraryResults({ answer, data: { filter, language } }: { answer: Librar
   }
   const pages = Math.max(1, Math.ceil(answer.max_novels / pageSize))
   return (
-    <section className="library-kept" aria-label={words.results}>
+    <section className="library-results" aria-label={words.results}>
       {answer.novel_briefs.length === 0 ? (
         <EmptyStage title={words.noSuchPage} />
       ) : (

@@ -93,7 +93,7 @@ describe('a novel in the library', () => {
   test('has its cover, texts, biography, and every action', async () => {
     await openKept()
     await expect.element(page.getByRole('heading', { level: 1, name: 'Salt' })).toBeVisible()
-    expect(document.querySelector('.kept-poster img')).not.toBeNull()
+    expect(document.querySelector('.library-poster img')).not.toBeNull()
     await expect.element(page.getByText('A letter that must stay closed.')).toBeVisible()
     await expect.element(page.getByText('Mends lamps.')).toBeVisible()
     expect(hrefOf('Continue')).toBe('/english/play/salt')

@@ -34,6 +34,13 @@ const open = (viewer: Name | null, brought: string | null) =>
       <Shelf brought={brought} />
     </PageFactsProvider>,
   )
+const pageFilledFor =
+  (viewer: Name | null) =>
+  ({ children }: { children: ReactNode }) => (
+    <PageFactsProvider data={dataOf(viewer)} theme="light">
+      {children}
+    </PageFactsProvider>
+  )
 const shown = page.getByRole('status')
 
 beforeEach(() => {
@@ -69,11 +76,7 @@ test('fetches again after a login, a logout and a change of user', async () => {
 
 test('fetches as the current user if the document was filled for another, and ignores a late answer for the previous user', async () => {
   session.keep(sessionOf('ada'))
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <PageFactsProvider data={dataOf('bob')} theme="light">
-      {children}
-    </PageFactsProvider>
-  )
+  const wrapper = pageFilledFor('bob')
   const { result, act } = await renderHook(() => useOwnAnswer<string>('the shelf of bob', ask), { wrapper })
   await act(async () => session.keep(sessionOf('bob')))
   expect(waiting).toHaveLength(2)
@@ -92,6 +95,15 @@ test('does not overwrite a newer value with an older answer, but fetches again',
   await expect.element(shown).toHaveTextContent('put')
   waiting[1]?.answer('from after')
   await expect.element(shown).toHaveTextContent('from after')
+})
+
+test('keeps a newer value when an older request fails', async () => {
+  session.keep(sessionOf('ada'))
+  const wrapper = pageFilledFor(null)
+  const { result, act } = await renderHook(() => useOwnAnswer<string>(null, ask), { wrapper })
+  await act(async () => result.current.put('put'))
+  await act(async () => waiting[0]?.fail(new Error('away')))
+  expect(result.current).toMatchObject({ value: 'put', loading: false, failed: null })
 })
 
 test('reports a failure, and drops the other user’s data', async () => {

@@ -44,7 +44,10 @@ export function useOwnAnswer<T>(brought: T | null, ask: () => Promise<T>): OwnAn
         if (before !== puts.current) refresh()
         else setState({ value, loading: false, failed: null })
       },
-      (failed: unknown) => asked === filledFor.current && setState({ value: null, loading: false, failed }),
+      (failed: unknown) => {
+        // A value put in place meanwhile stays.
+        if (asked === filledFor.current && before === puts.current) setState({ value: null, loading: false, failed })
+      },
     )
   }, [])
   const put = useCallback((value: T) => {

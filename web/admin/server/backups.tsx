@@ -17,7 +17,7 @@ const ask = () => call(listBackups, {}, { quiet: true })
 /** The server's backups, automatic and on request. */
 export function Backups() {
   const words = useWords(backupPhrases)
-  const { answer, load } = useAnswer(ask, { goesOn: true })
+  const { answer, load } = useAnswer(ask, { polls: true })
   const { busy, fault, attempt } = useAttempt()
   const begin = () =>
     attempt(async () => {

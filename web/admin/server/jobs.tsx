@@ -14,7 +14,7 @@ export function Jobs() {
   const { language } = usePage()
   const { server: words } = useWords(operatorPhrases)
   const sentences: Partial<Record<string, string>> = useWords(problemPhrases)
-  const { answer, load } = useAnswer(ask, { goesOn: true })
+  const { answer, load } = useAnswer(ask, { polls: true })
   return (
     <section className="admin-part">
       <h2>{words.jobs}</h2>

@@ -88,7 +88,7 @@ test('does not replace a newer answer, or the answer to a reload, by a late one'
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const asked: ((answer: string) => void)[] = []
   const ask = () => new Promise<string>((resolve) => asked.push(resolve))
-  const { result, act } = await renderHook(() => useAnswer(ask, { goesOn: true }))
+  const { result, act } = await renderHook(() => useAnswer(ask, { polls: true }))
   /** The answer shown after the request with this number was answered. */
   const after = async (number: number) => {
     await act(async () => asked[number]?.(`answer ${number}`))

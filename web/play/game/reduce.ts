@@ -133,8 +133,8 @@ function applyStreamEvent(
       const next = { character_id, character_name }
       const { text, speaker, lines = [{ ...(speaker ?? next), start: 0, end: 0 }] } = begun.writing
       if (text === '') return { ...begun, writing: { text, speaker: next } }
-      // The stream contains the name of each speaker after the first: `beforeLine` in core.
-      // The cast: there is at least the default.
+      // Before the text of a later speaker the stream has two line breaks, the name, a colon and a space (`beforeLine`
+      // in core), which belong to no line. The type assertion holds: `lines` has at least its default entry.
       const ended = { ...(lines.at(-1) as SpokenLine), end: text.length - character_name.length - 4 }
       const growing = { ...next, start: text.length, end: Number.POSITIVE_INFINITY }
       return { ...begun, writing: { text, speaker, lines: [...lines.slice(0, -1), ended, growing] } }

@@ -31,7 +31,7 @@ export class StageSound {
   private touched = false
   private on = true
   private hidden = false
-  /** Halted, or fading out to be. */
+  /** Whether the sound is halted, or fades out before it is. */
   private quiet = false
   private halted = false
   private hideTimer: ReturnType<typeof setTimeout> | undefined
