@@ -169,7 +169,7 @@ test('a new user talks to a character of their own within 12 clicks, and publish
       await openGraph()
     }
     await pointer.click(card('The mill'))
-    await pointer.drop(page.locator('.live-stage-hands'), await picture(page, 300, 500, '#5a4026'))
+    await pointer.drop(page.locator('.live-stage-surface'), await picture(page, 300, 500, '#5a4026'))
     const dialog = page.getByRole('dialog')
     await pointer.click(dialog.getByLabel(makeNewPhrases.english.sentence))
     await keyboard.insertText('Grinds what others sow, and forgets nothing.')

@@ -23,7 +23,6 @@ export interface FormDrafts {
   readTyped(name: string): Fields
   /** Stores the typed fields, and from `base` the previous values of the same fields; null deletes the draft. */
   write(name: string, typed: Fields | null, base?: Fields): void
-  has(name: string): boolean
   /** The names of all forms with unsaved text, open or not. The same array until it changes. */
   names(): readonly string[]
   /** Whether some unsaved text exists only in this page, because the browser's storage is full. */
@@ -85,7 +84,6 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
       if (!writeStored(prefix + name, all) && all) overflow.set(name, all)
       if (names.includes(name) !== (typed !== null)) notify()
     },
-    has: (name) => names.includes(name),
     names: () => names,
     overflows: () => overflow.size > 0,
     show(name) {

@@ -1,16 +1,18 @@
+import type { Command } from '@fabula/core/edit/commands'
 import type { Connection } from '@fabula/core/edit/connect-scenes'
 import type { WayOut } from '@fabula/core/edit/disconnect-scenes'
 import { arrange, measures } from '@fabula/core/graph/arrange'
-import type { SceneEdge } from '@fabula/core/graph/scene-graph'
-import { nodeOfScene, type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
+import { nodeOfScene, type SceneEdge, type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
 import type { SceneId } from '@fabula/core/ids'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { noteIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useCommands } from '../commands/use-commands.ts'
 import { locationOfScene } from '../location/location.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
@@ -27,7 +29,6 @@ import { Minimap } from './minimap.tsx'
 import { type NewScene, NewSceneDialog } from './new-scene-dialog.tsx'
 import { SceneHeat } from './scene-heat.tsx'
 import type { Gestures } from './use-gestures.ts'
-import { useGraphEdits } from './use-graph-edits.ts'
 import { usePersistedView } from './use-persisted-view.ts'
 import { toBoard } from './view.ts'
 import './graph.css'
@@ -56,7 +57,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
   const words = useWords(editorGraphPhrases)
   const { board, graph } = useBoard()
   const { openNovel, go } = useEditorLocation()
-  const edits = useGraphEdits()
+  const { run, runAndShow } = useCommands()
   const arranged = useNovel((novel) => Object.keys(novel.graph_layout ?? {}).length > 0)
   const [found, setFound] = useState<ReadonlySet<number>>(() => new Set())
   const [hover, setHover] = useState<{ edge: SceneEdge; at: { x: number; y: number } } | null>(null)
@@ -80,10 +81,11 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
   }, [board, graph, made, onMade])
   const connect = (from: SceneNode, to: SceneNode, by: Connection) => {
     setConnecting(null)
-    void edits.connect(from.id, { scene_id: to.id, scene_type: to.type }, by)
+    void runAndShow(connection(from, to, by))
   }
+  /** The form shows a refusal, and keeps what was typed. */
   const connectByNewEnding = async (from: SceneNode, to: SceneNode, by: Connection) => {
-    const result = await edits.connectByForm(from.id, { scene_id: to.id, scene_type: to.type }, by)
+    const result = await run(connection(from, to, by))
     setConnecting(null)
     return result
   }
@@ -91,7 +93,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
     const edge = graph.edges.find((each) => idAt(each.from) === from.id && idAt(each.to) === to.id)
     // Closes the dialog of an edge whose last exit is being disconnected.
     if (edge?.exits.length === 1) setDisconnecting((meant) => (meant?.to ? null : meant))
-    void edits.disconnect(from.id, to.id, by)
+    void runAndShow({ command: 'disconnectScenes', from: from.id, to: to.id, by })
   }
   const idAt = (place: number) => graph.nodes[place]?.id
   const aim = (from: SceneId | undefined, to: SceneId | undefined) => {
@@ -129,8 +131,8 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
       if (node) go(locationOfScene({ scene_id: node.id, scene_type: node.type }))
     },
     onArrange: (place, point) => {
-      const node = graph.nodes[place]
-      if (node) void edits.arrange(node.id, point)
+      const scene = idAt(place)
+      if (scene) void runAndShow({ command: 'arrangeScene', scene, point }, { merge: `arrange ${scene}` })
     },
     onConnect: (from, to) => aim(idAt(from), idAt(to)),
     onKnob: (place) => {
@@ -165,7 +167,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
   const tidy = () => {
     board.showAll()
     if (!arranged) return toast.success(words.alreadyTidy)
-    void edits.tidy().then((done) => done && toast.success(words.tidied))
+    void noteIfRefused(run({ command: 'tidyGraph' })).then((done) => done && toast.success(words.tidied))
   }
   return (
     <section className="graph" aria-label={words.graph}>
@@ -217,6 +219,13 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
     </section>
   )
 }
+
+const connection = (from: SceneNode, to: SceneNode, by: Connection): Command => ({
+  command: 'connectScenes',
+  from: from.id,
+  to: { scene_id: to.id, scene_type: to.type },
+  by,
+})
 
 /** The board with the current novel laid out on it. */
 function useBoard() {

@@ -75,7 +75,7 @@ export function NewSceneDialog({
       title={before ? words.newSceneAfter(before.name) : words.newScene}
       submitLabel={words.makeScene}
       busy={busy}
-      className="graph-birth"
+      className="graph-new-scene"
       onSubmit={() => void submit()}
       onClose={onClose}
     >

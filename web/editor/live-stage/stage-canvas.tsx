@@ -43,7 +43,7 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
   const stage = useFormStage(scene, fields)
   const change = (figure: number, fields: Partial<StageFigure>) =>
     setCast(cast.map((each, at) => (at === figure ? { ...each, ...fields } : each)))
-  const hands = useStageDrag({ frame, cast, drawn: stage.drawn, onPick: setPicked, onChange: change })
+  const figureDrag = useStageDrag({ frame, cast, drawn: stage.drawn, onPick: setPicked, onChange: change })
   const handle = useHandle(frame, stage.drawn.indexOf(picked ?? -1), [stage, size])
 
   const drag = (event: DragEvent) => {
@@ -66,13 +66,13 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard users edit every figure in the fields below */}
       <div
-        className="live-stage-hands"
+        className="live-stage-surface"
         data-over={over || undefined}
         data-size={size}
-        onPointerDown={mayEdit ? hands.onPointerDown : undefined}
-        onPointerMove={hands.onPointerMove}
-        onPointerUp={hands.onPointerUp}
-        onPointerCancel={hands.onPointerUp}
+        onPointerDown={mayEdit ? figureDrag.onPointerDown : undefined}
+        onPointerMove={figureDrag.onPointerMove}
+        onPointerUp={figureDrag.onPointerUp}
+        onPointerCancel={figureDrag.onPointerUp}
         onDragOver={drag}
         onDragLeave={drag}
         onDrop={drag}
@@ -94,9 +94,9 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
             className="live-stage-handle"
             title={words.taller}
             style={handle}
-            onPointerDown={(event) => hands.onHandleDown(picked, event)}
-            onPointerMove={hands.onPointerMove}
-            onPointerUp={hands.onPointerUp}
+            onPointerDown={(event) => figureDrag.onHandleDown(picked, event)}
+            onPointerMove={figureDrag.onPointerMove}
+            onPointerUp={figureDrag.onPointerUp}
           />
         )}
       </div>
@@ -163,7 +163,7 @@ function useHandle(frame: React.RefObject<FrameHandle | null>, figure: number, c
   useLayoutEffect(() => {
     const measure = () => {
       const box = figure < 0 ? null : frame.current?.boxOf(figure)
-      const around = document.querySelector('.live-stage-hands')?.getBoundingClientRect()
+      const around = document.querySelector('.live-stage-surface')?.getBoundingClientRect()
       setAt(
         box && around ? { left: box.left + box.width / 2 - around.left, top: Math.max(0, box.top - around.top) } : null,
       )

@@ -3,7 +3,7 @@ import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { expect, test } from 'vitest'
 import { draftOfEntry } from '../entries/entry-form.tsx'
 import { testNovel } from '../store/test-novel.ts'
-import { locationOfForm } from './location-of-form.ts'
+import { entryKey, locationOfForm } from './location-of-form.ts'
 
 const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-0000000000b1'), 'Tavern', '2026-01-01')
 const prompt = { prompt_description: 'Rain.', conditionals: [] }
@@ -40,4 +40,9 @@ test('a form of a deleted thing has no place', () => {
   const gone = '00000000-0000-4000-8000-0000000000ff'
   const names = [`characters.${gone}`, `asset.${gone}`, `scene.${gone}.info`, `scene.${tavern.id}.prompts.zzz`, 'zzz']
   expect(names.map(at)).toEqual(names.map(() => null))
+})
+
+test('recognises an entry by its content, at any place', () => {
+  expect(entryKey({ a: [1] })).toBe(entryKey({ a: [1] }))
+  expect(entryKey({ a: [1] })).not.toBe(entryKey({ a: [2] }))
 })

@@ -48,7 +48,7 @@ export function useTranslationsKnown(): void {
   const { found: loaded } = useLoaded(load)
   useEffect(() => {
     if (!loaded) return
-    knowTranslations(loaded)
+    translations = loaded
     examine(novel)
   }, [loaded, novel])
 }
@@ -98,11 +98,6 @@ function examine(novel: Novel): void {
   told = novel
   toldTranslations = translations
   ask({ ask: 'examine', id: ++asked, change, translations })
-}
-
-/** Sets the known translations, which the next examination includes. */
-function knowTranslations(known: readonly Translation[] | null): void {
-  translations = known
 }
 
 const lastExamined = (): ExaminationAnswer | null => examined

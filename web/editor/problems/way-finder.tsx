@@ -20,7 +20,9 @@ export function WayFinder({ scene, onFollow }: { scene?: SceneId; onFollow?: () 
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(scene ? `scene ${scene}` : 'end')
   const all = [...novel.interactive_scenes, ...novel.static_scenes]
-  const endings = endingsByScene(novel).filter(({ id }) => !scene || id === scene)
+  const endings = novel.interactive_scenes
+    .filter(({ id }) => !scene || id === scene)
+    .map((each) => ({ id: each.id, name: each.name, endings: endingsOf(each) }))
   return (
     <details className="way-finder" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{scene ? words.title : words.anywhere}</summary>
@@ -137,7 +139,3 @@ function endingMove(ending: Ending, words: Words): string {
 /** An ending's name in a list of places; a context ending is named by its count. */
 const nameOfEnding = (ending: Ending, words: Words): string =>
   ending.kind === 'context' ? words.afterReplies(ending.message_count) : ending.name
-
-/** All endings of a novel, grouped by scene. */
-const endingsByScene = (novel: Novel): { id: SceneId; name: string; endings: Ending[] }[] =>
-  novel.interactive_scenes.map((scene) => ({ id: scene.id, name: scene.name, endings: endingsOf(scene) }))

@@ -9,7 +9,6 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn, numberIn, shareIn } from '../../page/show-in-language.ts'
 import { Select } from '../../ui/select.tsx'
 import { LoadedPart } from '../section/loaded-part.tsx'
-import { FigureLinks } from './figure-links.tsx'
 import { GameViewer } from './game-viewer.tsx'
 import { isGoingOn, useReport } from './use-rehearsals.ts'
 
@@ -215,5 +214,29 @@ function Figures({ title, rows, onShow }: FiguresProps) {
         ))}
       </dl>
     </section>
+  )
+}
+
+type FigureLinksProps = { figure: Figure; what: string; onShow: (at: ShownAt) => void; text?: string }
+
+/** A figure, with buttons that open the games which show it. */
+function FigureLinks({ figure, what, onShow, text }: FigureLinksProps) {
+  const words = useWords(editorRehearsalPhrases)
+  const { language } = usePage()
+  return (
+    <span className="rehearsal-figure">
+      <b>{text ?? numberIn(language, figure.count)}</b>
+      {figure.shown.map((at) => (
+        <button
+          key={`${at.game} ${at.step}`}
+          type="button"
+          aria-label={`${what}. ${words.showsAt(at.game, at.step + 1)}`}
+          title={words.showsAt(at.game, at.step + 1)}
+          onClick={() => onShow(at)}
+        >
+          {numberIn(language, at.game)}
+        </button>
+      ))}
+    </span>
   )
 }

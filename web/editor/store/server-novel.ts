@@ -1,6 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
-import { comparedParts } from './compared-parts.ts'
-import { markOf, type Part, type PartChange, revisionOf, withPart } from './parts.ts'
+import { changedParts, markOf, type Part, type PartChange, revisionOf, withPart } from './parts.ts'
 import { type PersistedEdits, persistedChanges } from './persisted-edits.ts'
 import { otherKind } from './save-part.ts'
 import { unansweredEdits } from './unanswered-edits.ts'
@@ -10,11 +9,16 @@ export function serverNovel(read: NovelAnswer) {
   let known = read
   /** Revisions of parts saved here, which are later than those in `known`. */
   const revisions = new Map<Part, number>()
-  const compared = comparedParts()
+  /** The last comparison, which is kept up to date while many parts are saved one after the other. */
+  let compared: { known: NovelAnswer; novel: NovelAnswer; parts: readonly Part[] } | null = null
   const unanswered = unansweredEdits()
 
   const revision = (part: Part) => revisions.get(part) ?? revisionOf(known, part)
-  const unsavedParts = (novel: NovelAnswer) => compared.of(known, novel)
+  const unsavedParts = (novel: NovelAnswer): readonly Part[] => {
+    if (compared?.known !== known || compared.novel !== novel)
+      compared = { known, novel, parts: changedParts(known, novel) }
+    return compared.parts
+  }
   return {
     read: () => known,
     revision,
@@ -34,7 +38,11 @@ export function serverNovel(read: NovelAnswer) {
       else revisions.set(part, saved)
       unanswered.answer(part)
       const next = withPart(known, part, change)
-      compared.saved(part, known, next, sent)
+      // The other parts differ as before. A new scene has replaced that of the other kind, which need not be deleted.
+      if (compared?.known === known && compared.novel === sent) {
+        const parts = compared.parts.filter((each) => each !== part && each !== otherKind(part))
+        compared = { known: next, novel: sent, parts }
+      }
       known = next
     },
     /** Records which of the unanswered changes a newer state shows to be saved; returns the novel with them. */

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const inFrame = (selector: string) =>
   document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>(selector) ?? null
-const hands = () => document.querySelector<HTMLElement>('.live-stage-hands') as HTMLElement
+const surface = () => document.querySelector<HTMLElement>('.live-stage-surface') as HTMLElement
 
 /** The figure's middle, as a share of the stage's width. */
 const standsAt = () => {
@@ -31,7 +31,7 @@ const standsAt = () => {
 async function drag(from: { x: number; y: number }, to: { x: number; y: number }) {
   const { width, height } = document.querySelector('iframe')?.getBoundingClientRect() ?? new DOMRect()
   const at = ({ x, y }: typeof from) => ({ x: width * x, y: height * y })
-  const stage = page.elementLocator(hands())
+  const stage = page.elementLocator(surface())
   await userEvent.dragAndDrop(stage, stage, { sourcePosition: at(from), targetPosition: at(to) })
 }
 
@@ -78,8 +78,8 @@ test('dragging the handle above a head makes the figure taller', async () => {
   await page.getByRole('button', { name: 'Wren', exact: true }).click()
   const before = inFrame('.stage-actor')?.offsetHeight ?? 0
   const dot = page.elementLocator(document.querySelector('.live-stage-handle') as HTMLElement)
-  const { width } = hands().getBoundingClientRect()
-  await userEvent.dragAndDrop(dot, page.elementLocator(hands()), { targetPosition: { x: width / 2, y: 8 } })
+  const { width } = surface().getBoundingClientRect()
+  await userEvent.dragAndDrop(dot, page.elementLocator(surface()), { targetPosition: { x: width / 2, y: 8 } })
   await expect.poll(() => inFrame('.stage-actor')?.offsetHeight ?? 0).toBeGreaterThan(before * 1.05)
 })
 
@@ -98,7 +98,7 @@ async function dropPicture(name: string, type = 'image/png') {
   const bytes = await (await fetch(pixel)).arrayBuffer()
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(new File([bytes], name, { type }))
-  hands().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  surface().dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
 
 test.each(['english', 'russian'] as const)('asks what a dropped picture is (%s)', async (language: Language) => {

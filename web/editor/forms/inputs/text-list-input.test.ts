@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linesOf, wordsOf } from '../forms/inputs/text-list-input.tsx'
-import { entryKey } from '../location/location-of-form.ts'
+import { linesOf, wordsOf } from './text-list-input.tsx'
 
 describe('text typed into list fields', () => {
   test('splits keywords at commas, trimmed and without duplicates', () => {
@@ -20,10 +19,5 @@ describe('text typed into list fields', () => {
 
   test('drops blank lines', () => {
     expect(linesOf(' Good evening, sir.\n\n  Sit down.\n')).toEqual(['Good evening, sir.', 'Sit down.'])
-  })
-
-  test('recognises an entry by its content, at any place', () => {
-    expect(entryKey({ a: [1] })).toBe(entryKey({ a: [1] }))
-    expect(entryKey({ a: [1] })).not.toBe(entryKey({ a: [2] }))
   })
 })
