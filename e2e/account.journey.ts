@@ -9,8 +9,8 @@ import { searchPhrases } from '@fabula/phrases/search'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { codeOf, stepAt } from '@fabula/server/accounts/second-factor/totp'
 import type { Page } from '@playwright/test'
+import { logInByDialog } from './account-dialog.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
-import { logInByDialog } from './login-dialog.ts'
 import { linkTo } from './shop.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')

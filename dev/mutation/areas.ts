@@ -77,7 +77,7 @@ export const areas: Readonly<Record<string, { paths: readonly string[]; tests: T
     ],
     tests: {
       ...server,
-      include: ['memory', 'memory-summaries', 'summarize-memory', 'long-game', 'recall-by-meaning'].map(
+      include: ['memory', 'memory-summaries', 'summarize-memory', 'remind', 'long-game', 'recall-by-meaning'].map(
         (name) => `play/${name}.test.ts`,
       ),
     },
