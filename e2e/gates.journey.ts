@@ -2,8 +2,8 @@ import type { Language } from '@fabula/core/novel/language'
 import { gatePhrases } from '@fabula/phrases/gates'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
+import { registerByDialog } from './account-dialog.ts'
 import { atPhone, expect, expectAccessible, test } from './journey.ts'
-import { registerByDialog } from './login-dialog.ts'
 import { linkTo, type Shop } from './shop.ts'
 
 /** The desk reads in English, the phone in Russian. */

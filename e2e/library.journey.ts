@@ -7,9 +7,9 @@ import { publishedPhrases } from '@fabula/phrases/published'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { searchPhrases } from '@fabula/phrases/search'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
+import { logInByDialog } from './account-dialog.ts'
 import { registerAuthor } from './author.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
-import { logInByDialog } from './login-dialog.ts'
 import { registerReader } from './reader.ts'
 
 /** The phone reads in Russian, the desk in English. */

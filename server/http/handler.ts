@@ -23,7 +23,7 @@ export interface Call<R extends Route = Route> {
   caller: Caller
   params: ParamsOf<R>
   query: QueryOf<R>
-  /** Validated against the route's schema, except for `rawBody` routes. */
+  /** Validated against the route's schema, unless the handler is `raw`. */
   body: BodyOf<R>
   file: UploadedFile | null
   headers: {

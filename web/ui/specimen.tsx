@@ -158,7 +158,7 @@ function Wall({ words }: Words) {
             <p>{words.likes}</p>
           </Poster>
         ))}
-        <Poster name={words.novels[3] ?? ''} href="#top" shape="wide" cover="/default-cover.webp" />
+        <Poster name={words.novels[3] ?? ''} href="#top" shape="wide" cover="/share.jpg" />
       </div>
       <Pagination
         label={words.search}

@@ -1,7 +1,6 @@
 /// <reference types="node" />
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { drawDefaultCover } from './draw-default-cover.ts'
 
 /** Renders the committed pictures from their drawings: `npx tsx web/ui/art/print.ts`, after changing a drawing. */
 const art = new URL('./', import.meta.url)
@@ -28,7 +27,6 @@ await icon(512).png(palette).toFile(path('icon-512.png'))
 await (await maskable(512)).png(palette).toFile(path('icon-maskable-512.png'))
 await (await maskable(180)).png(palette).toFile(path('apple-touch-icon.png'))
 await writeFile(new URL('favicon.ico', shown), asIco(await icon(32).png(palette).toBuffer(), 32))
-await sharp(Buffer.from(drawDefaultCover())).webp({ quality: 72, effort: 6 }).toFile(path('default-cover.webp'))
 await printGrain()
 
 function path(name: string) {
