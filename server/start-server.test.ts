@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { everyRoute } from '@fabula/contract/every-route'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { readEnvironment } from './environment/env.ts'
 import { openapi } from './http/openapi.ts'
@@ -76,6 +76,7 @@ test('a server is ready while its database answers', async () => {
 
 test('a start that finds its port taken stops what it has begun before the database is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) })
   const taken = readEnvironment({
@@ -86,7 +87,6 @@ test('a start that finds its port taken stops what it has begun before the datab
   })
   await expect(startServer(taken, log, { dist: folder, ...unlimited })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await vi.advanceTimersByTimeAsync(60_000)
-  vi.useRealTimers()
   expect(warnings).toEqual([])
 })
 
@@ -138,5 +138,5 @@ test('stops listening when it is stopped', async () => {
   const at = `http://127.0.0.1:${other.port}/api/health`
   expect((await fetch(at)).status).toBe(200)
   await other.stop()
-  await expect(fetch(at)).rejects.toThrow()
+  await expect(fetch(at)).rejects.toThrow('fetch failed')
 })

@@ -26,7 +26,7 @@ describe("the operator's own Postgres", () => {
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     expect(database.describe()).toMatch(/^Postgres \d+(\.\d+)? · .+fabula_test_/)
     await database.close()
-    await expect(database.pool.query('SELECT 1')).rejects.toThrow()
+    await expect(database.pool.query('SELECT 1')).rejects.toThrow('after calling end')
     await close()
   })
 

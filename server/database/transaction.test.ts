@@ -60,7 +60,7 @@ describe('transaction', () => {
     const cut = transaction(database.pool, async (client) => {
       await client.query('SELECT pg_terminate_backend(pg_backend_pid())')
     })
-    await expect(cut).rejects.toThrow()
+    await expect(cut).rejects.toThrow(/terminat/)
     expect(await coins(1)).toBe(2)
   })
 })

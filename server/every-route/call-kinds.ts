@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor, Ask, Novels, World } from './test-world.ts'
 
-/** Waits until something is true; fails after half a minute. */
+/** Waits until something is true; fails after two minutes. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 30_000; !(await holds()); await sleep(20))
+  for (const end = performance.now() + 120_000; !(await holds()); await sleep(20))
     if (performance.now() > end) throw new Error(`waited in vain: ${holds}`)
 }
 

@@ -60,6 +60,7 @@ describe('reading an uploaded file', () => {
   test('ends its process, and only that, when it takes too long', async () => {
     const work = fileWork({ times: { ...timeLimits, parseTranslations: 100 } })
     await expect(work.run(...translations(await file('slow.csv', table(199_000))))).rejects.toMatchObject(heavy)
+    await expect.poll(children).toEqual([])
     // The next file gets another process; a small one takes as long as its start.
     const patient = fileWork()
     await expect(patient.run(...translations(await file('a.csv', table(2))))).resolves.toMatchObject({
@@ -71,6 +72,7 @@ describe('reading an uploaded file', () => {
     const work = fileWork({ mostMemory: 140 * megabyte })
     const path = await file('wide.csv', `unit,source,translation\n${`${'x'.repeat(2_000)},y,z\n`.repeat(30_000)}`)
     await expect(work.run(...translations(path))).rejects.toMatchObject(heavy)
+    await expect.poll(children).toEqual([])
   })
 
   test('is refused with a problem when its process is killed, and the next file is read', async () => {
@@ -129,7 +131,7 @@ describe('reading an uploaded file', () => {
 
 describe('a file process', () => {
   test('does several pieces of work, ends when there is none, and another one is started', async () => {
-    const work = fileWork({ idleMs: 300 })
+    const work = fileWork({ idleMs: 1_000 })
     const path = await file(
       'a.png',
       await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })

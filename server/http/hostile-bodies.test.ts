@@ -156,5 +156,5 @@ const inPieces = (path: string, body: string): Promise<string> =>
     })
     socket.on('close', () => resolve(heard))
     socket.on('error', reject)
-    socket.setTimeout(5_000, () => socket.destroy())
+    socket.setTimeout(60_000, () => socket.destroy())
   })

@@ -79,7 +79,7 @@ const raw = (bytes: string): Promise<string> =>
     })
     socket.on('close', () => resolve(heard))
     socket.on('error', reject)
-    socket.setTimeout(2_000, () => socket.destroy())
+    socket.setTimeout(60_000, () => socket.destroy())
   })
 
 describe('an invalid call is answered with a problem that explains it', () => {

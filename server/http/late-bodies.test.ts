@@ -64,7 +64,7 @@ const kinds = {
 /** Waits until `count` bodies count as slow. */
 const areLate = (count: number) =>
   expect
-    .poll(async () => (await server.call('GET', '/api/metrics', { token: 'figures' })).text, { timeout: 5_000 })
+    .poll(async () => (await server.call('GET', '/api/metrics', { token: 'figures' })).text)
     .toContain(`fabula_slow_calls{what="body"} ${count}\n`)
 const look = async () => (await server.call('GET', '/api/page')).status
 
@@ -73,7 +73,7 @@ test.each(['json', 'form', 'parts'] as const)(
   async (kind) => {
     await open()
     const late = [kinds[kind](), kinds[kind]()]
-    await expect.poll(look, { timeout: 5_000 }).toBe(200)
+    await expect.poll(look).toBe(200)
     expect(working, 'nothing was done for them yet').toHaveLength(0)
     for (const call of late) call.finish()
     await expect.poll(() => working.length).toBe(2)

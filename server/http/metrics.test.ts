@@ -73,8 +73,9 @@ test('metrics of turns, models and money count what happened, with bounded label
 
 test('counts a call by its route, and all unknown addresses together', async () => {
   for (const path of ['/api/none/1', '/api/none/2']) await fetch(server.address + path)
-  const { text } = await metrics('the-token')
-  expect(text).not.toContain('/api/none')
+  const both = 'fabula_http_request_seconds_count{method="GET",route="none",status="404"} 2\n'
+  await expect.poll(async () => (await metrics('the-token')).text).toContain(both)
+  expect((await metrics('the-token')).text).not.toContain('/api/none')
 })
 
 test('labels samples with the route and status of calls, the state of connections, and the class of work', async () => {

@@ -46,8 +46,8 @@ function visitor() {
     play: () => call('GET', `/api/english/game/continue/${link}`),
     at: (state: State, rest: string, lang = 'english') =>
       `/api/${lang}/game/${state.novel_id}/state/${state.game_state_id}${rest}`,
-    async send(state: State, body: unknown, headers: Record<string, string> = {}) {
-      return call('POST', this.at(state, '/interact'), { body, headers })
+    async send(state: State, body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) {
+      return call('POST', this.at(state, '/interact'), { body, headers, ...(signal ? { signal } : {}) })
     },
   }
 }
@@ -157,26 +157,29 @@ describe('playing over HTTP', () => {
 
   test('a reply continues without its reader, can be joined, and is cancelled only on purpose', async () => {
     let finish: () => void = () => undefined
+    let asked = 0
     storyteller.answer = (_brief, _progress, signal) =>
       new Promise((resolve, reject) => {
+        asked++
         finish = () => resolve({ message: 'At last.' })
         signal.addEventListener('abort', () => reject(new StorytellerError('cancelled', 'x')))
       })
     const { reader, scene } = await talking()
-    const gone = new AbortController()
     const path = reader.at(scene, '/interact')
-    const jar = (await reader.call('GET', '/api/me')).json.id
-    expect(jar).toBeDefined()
-    const waiting = reader.send(scene, { text: 'Well?' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const headers = { 'idempotency-key': randomUUID() }
+    const gone = new AbortController()
+    const left = expect(reader.send(scene, { text: 'Well?' }, headers, gone.signal)).rejects.toThrow(/abort/i)
+    await expect.poll(() => asked).toBe(1)
     gone.abort()
+    await left
     const second = await reader.send(scene, { text: 'Other' })
     expect([second.status, second.json.detail]).toEqual([409, 'A reply is already being written'])
+    const joined = reader.send(scene, { text: 'Well?' }, headers)
     finish()
-    expect((await waiting).json.character_message).toBe('At last.')
+    expect([(await joined).json.character_message, asked]).toEqual(['At last.', 1])
     const next = (await reader.play()).json
     const cancelled = reader.send(next, { text: 'Again?' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => asked).toBe(2)
     expect((await reader.call('DELETE', reader.at(next, '/interact'))).status).toBe(204)
     expect((await cancelled).json.code).toBe('reply_cancelled')
     expect((await reader.call('DELETE', path)).status).toBe(409)

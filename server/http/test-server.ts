@@ -35,14 +35,15 @@ export async function openTestServer(
     async call(
       method: string,
       path: string,
-      init: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+      init: { body?: unknown; token?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
     ) {
-      const { body, token, headers = {} } = init
+      const { body, token, headers = {}, signal = null } = init
       const plain =
         body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams
       const response = await fetch(address + path, {
         method,
         redirect: 'manual',
+        signal,
         body: plain ? body : JSON.stringify(body),
         headers: {
           ...(plain ? {} : { 'content-type': 'application/json' }),

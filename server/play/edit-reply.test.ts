@@ -224,5 +224,19 @@ describe('editing a reply', () => {
     await expect(
       editReplyAt(game.context, opening, 'english', { text: 'Mine', key: randomUUID() }),
     ).rejects.toMatchObject({ code: 'move_not_possible' })
+    const busy = await aboard()
+    let finish: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    busy.storyteller.answer = async () => {
+      await held
+      return { message: 'Soon.' }
+    }
+    const saying = busy.say('And then?')
+    await expect.poll(() => busy.storyteller.briefs.at(-1)?.reader_text).toBe('And then?')
+    await expect(busy.edit(busy.answered, 'Mine')).rejects.toMatchObject({ code: 'reply_in_progress' })
+    finish()
+    expect((await saying).message).toBe('Soon.')
   })
 })

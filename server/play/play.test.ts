@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { ProblemError } from '../problem-error.ts'
 import { continueGame, firstView, newGame } from './continue-game.ts'
 import { findOwnState } from './find-own-state.ts'
 import { gameOf } from './game-key.ts'
@@ -192,12 +191,20 @@ describe('a reply being written', () => {
   test('ten concurrent sends make one state', async () => {
     const scene = await talking()
     const before = await count('states')
+    let finish: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      finish = resolve
+    })
     storyteller.answer = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await held
       return { message: 'Aye.' }
     }
-    const results = await Promise.allSettled(Array.from({ length: 10 }, () => settle(scene, say('Hello'))))
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    const refused: unknown[] = []
+    const sends = Array.from({ length: 10 }, () => settle(scene, say('Hello')).catch((error) => refused.push(error)))
+    await expect.poll(() => refused.length).toBe(9)
+    finish()
+    await Promise.all(sends)
+    expect(refused).toEqual(Array(9).fill(problem('reply_in_progress')))
     expect((await count('states')) - before).toBe(1)
   })
 
@@ -325,10 +332,10 @@ describe('a reply being written', () => {
       })
     const scene = await talking()
     const { turn } = await move(scene, say('Hello'))
-    const stopped = context.running.stop(5_000)
-    const other = await continueGame(context, aGuest(), link(), 'english').catch((error) => error)
-    expect(other).not.toBeInstanceOf(ProblemError)
-    await expect(move({ ...scene }, say('x'), { who: guest })).rejects.toBeInstanceOf(ProblemError)
+    const stopped = context.running.stop(60_000)
+    const other = aGuest()
+    const theirs = await continueGame(context, other, link(), 'english')
+    await expect(move(theirs, on, { who: other })).rejects.toEqual(problem('stopping'))
     finish()
     await stopped
     expect((await turn.result).message).toBe('Done.')

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AuthorsServer, openAuthorsServer } from '../http/test-authors-server.ts'
 import type { Quotas } from './quotas.ts'
 
@@ -160,9 +160,7 @@ test('an archive larger than the remaining room is refused by its announced leng
   for (const says of [true, false]) expect(await send(12, says)).toEqual({ status: 403, code: 'quota_bytes' })
   // An archive that fits is read, and turns out to be none.
   expect(await send(4, true)).toEqual({ status: 422, code: 'archive_unreadable' })
-  await vi.waitFor(async () =>
-    expect((await readdir(toModel.folder)).filter((name) => /upload/.test(name))).toEqual([]),
-  )
+  await expect.poll(async () => (await readdir(toModel.folder)).filter((name) => /upload/.test(name))).toEqual([])
 })
 
 test("other authors' novels do not count, and a quota of 0 is shown as none", async () => {

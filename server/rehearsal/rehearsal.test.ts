@@ -103,13 +103,8 @@ const wish = (more: Partial<RehearsalWish> = {}): RehearsalWish => ({
 })
 const start = (more: Partial<RehearsalWish> = {}) => startRehearsal(ports, place(), wish(more))
 const newest = async () => (await listRehearsals(ports, place())).runs[0]
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await condition()) return
-    await new Promise((resolve) => setTimeout(resolve, 15))
-  }
-  throw new Error(`The run did not get there in time: ${JSON.stringify(await newest())}`)
-}
+const until = (condition: () => Promise<boolean>): Promise<void> =>
+  expect.poll(async () => ((await condition()) ? null : newest()), { interval: 15 }).toBeNull()
 const over = () => until(async () => !['waiting', 'running'].includes((await newest())?.status ?? ''))
 /** Ends the scene for a reader who says goodbye, and keeps everybody else. */
 const byTheWord = async (brief: TurnBrief) => ({

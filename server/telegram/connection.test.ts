@@ -96,7 +96,7 @@ describe('long polling', () => {
     const message = { message_id: 1, date: 1, chat, from }
     shop.standIn.state.add({ message: { ...message, text: '/paysupport \u0000\ud83d' } })
     shop.people.write(reader.telegram, '/terms')
-    await until(() => shop.people.messagesTo(reader.telegram).length === 2, 4_000)
+    await until(() => shop.people.messagesTo(reader.telegram).length === 2)
   })
 
   test('waits for updates instead of polling continuously', async () => {
@@ -274,7 +274,7 @@ describe('a bot that can not reach Telegram', () => {
     await until(() => shop.standIn.state.refused > refused)
     const began = performance.now()
     await shop.stop()
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(performance.now() - began).toBeLessThan(10_000)
     shop.standIn.state.down = false
     await shop.start()
   })

@@ -113,12 +113,9 @@ const names = `character/${character}`
 const message = 'Good evening, {{user}}.'
 
 async function finished(base = draft.base): Promise<TranslationRun> {
-  for (let i = 0; i < 200; i++) {
-    const run: TranslationRun = (await call('GET', `${base}/translations/run`)).json
-    if (run.status === 'done') return run
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('It did not finish.')
+  const run = async (): Promise<TranslationRun> => (await call('GET', `${base}/translations/run`)).json
+  await expect.poll(async () => (await run()).status).toBe('done')
+  return run()
 }
 
 describe('an author’s translations', () => {

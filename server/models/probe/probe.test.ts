@@ -252,7 +252,7 @@ describe('before the probe has finished', () => {
     model.rules.push((request) => (isChoice(request) ? null : { text: 'You lie!', wait: 20_000 }))
     const env = readEnvironment({ DATA_DIR: dataDir, MODEL_BASE_URL: model.url, MODEL_NAME: 'small-1.5b' })
     const { storyteller } = await openModel(env, { info: found, warn: found })
-    await vi.waitFor(() => expect(model.requests.length).toBeGreaterThan(0))
+    await expect.poll(() => model.requests.length).toBeGreaterThan(0)
     model.rules.unshift(() => ({ text: '{"line": 2}' }))
     const { reply } = await storyteller.reply(testBrief(), options)
     expect(reply).toMatchObject({ by: 'model', message: 'Mind the ladder.' })
@@ -287,6 +287,10 @@ describe('before the probe has finished', () => {
 
 describe("the probe's result changes how turns are asked", () => {
   const log = { info: vi.fn(), warn: vi.fn() }
+  beforeEach(() => {
+    log.info.mockClear()
+    log.warn.mockClear()
+  })
   const options = { signal: new AbortController().signal, onProgress: () => undefined }
   const ownLines = ['The key? It hangs on the hook.', 'Mind the ladder.']
 

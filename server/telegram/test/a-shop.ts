@@ -158,7 +158,7 @@ export async function openShop(environment: Record<string, string> = {}) {
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Waits until a condition is true; fails with its last value when it takes too long. */
-export async function until<T>(look: () => T | Promise<T>, ms = 8_000): Promise<NonNullable<T>> {
+export async function until<T>(look: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
   for (const end = performance.now() + ms; ; ) {
     const seen = await look()
     if (seen) return seen

@@ -1,5 +1,6 @@
 import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { BatchUnit, TranslationBatch } from '@fabula/core/translation/translation-batch'
+import { expect } from 'vitest'
 import { changeNovel } from '../../authoring/change-novel.ts'
 import { changeScene } from '../../authoring/change-scene.ts'
 import { createStaticScene } from '../../authoring/create-scene.ts'
@@ -100,12 +101,6 @@ export async function openTranslationHarness(): Promise<TranslationHarness> {
       )
       return Object.fromEntries(rows.map(({ source, text }) => [source, text]))
     },
-    async until(condition) {
-      for (let i = 0; i < 200; i++) {
-        if (await condition()) return
-        await new Promise((resolve) => setTimeout(resolve, 25))
-      }
-      throw new Error('The condition was not met in time.')
-    },
+    until: (condition) => expect.poll(condition, { interval: 25 }).toBe(true),
   }
 }
