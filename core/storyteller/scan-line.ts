@@ -8,6 +8,8 @@ import { isStringEnd } from './string-end.ts'
  * `actor` is known once its value is complete; in the schema's order that is before the line begins.
  */
 export class LineScanner {
+  /** The pieces as they arrived; only joined when `raw` is read. */
+  private readonly pieces: string[] = []
   /** The unread text, from `at` on. Kept short, so that reading stays linear overall. */
   private text = ''
   private at = 0
@@ -20,6 +22,7 @@ export class LineScanner {
 
   /** Takes the next piece and returns the text it adds to the line. */
   push(chunk: string): string {
+    this.pieces.push(chunk)
     if (this.state === 'done') return ''
     this.text = this.text.slice(this.at) + chunk
     this.at = 0
@@ -37,6 +40,11 @@ export class LineScanner {
   /** The text after the line, as far as the last piece contains it; empty before the line's end. */
   get afterLine(): string {
     return this.state === 'done' ? this.text.slice(this.at) : ''
+  }
+
+  /** The whole text so far. */
+  get raw(): string {
+    return this.pieces.join('')
   }
 
   /** Advances by one step; false when more text is needed. */

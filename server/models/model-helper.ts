@@ -50,7 +50,7 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
       } catch (error) {
         if (!(error instanceof CompletionError)) throw error
         usage = addUsage(usage, error.usage)
-        const next = isFormRefused(error) ? plainer[form.kind] : null
+        const next: Form | null = isFormRefused(error) ? plainer[form.kind] : null
         if (next === null) throw failureOf(error, usage)
         form = next
       }

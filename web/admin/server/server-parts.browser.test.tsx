@@ -75,7 +75,7 @@ test('polls running jobs', async () => {
 test('keeps what is shown when a poll fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const ask = vi.fn(async () => 'an answer')
-  const { result, act } = await renderHook(() => useAnswer(ask, { goesOn: true }))
+  const { result, act } = await renderHook(() => useAnswer(ask, { polls: true }))
   await expect.poll(() => result.current.answer).toBe('an answer')
   ask.mockRejectedValueOnce(new ApiError({ status: 503, code: null, detail: 'Away' }))
   await act(async () => {

@@ -6,7 +6,7 @@ import { answering, clearAway } from '../../test/page-in-hand.tsx'
 import { bridge, id, novelWithStage } from '../live-stage/stage-to-test.tsx'
 import { invalid, openEditor, unreachable } from '../test/open-editor.tsx'
 import { CopySceneDialog } from './copy-scene-dialog.tsx'
-import { SceneList } from './scene-list.tsx'
+import { InteractiveScenes, StaticScenes } from './scene-list.tsx'
 import '../../ui/tokens.css'
 
 const novel = novelWithStage()
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 test('a card keeps its height when the focus leaves it above the window, or the pressed button below would move', async () => {
   const scenes = Array.from({ length: 30 }, (_, at) => ({ ...first, id: id(`b${at + 10}`), name: `Scene ${at}` }))
-  await openEditor(<SceneList type="interactive" />, { novel: { ...novel, interactive_scenes: scenes as never } })
+  await openEditor(<InteractiveScenes />, { novel: { ...novel, interactive_scenes: scenes as never } })
   const card = document.querySelector('.scene-card')
   const last = button('Delete Scene 29').element() as HTMLElement
   const height = async () => {
@@ -52,7 +52,7 @@ test('fits the window after it became narrower', async () => {
   const scenes = Array.from({ length: 30 }, (_, at) => ({ ...first, id: id(`b${at + 10}`), name: `Scene ${at}` }))
   await page.viewport(1_000, 800)
   try {
-    await openEditor(<SceneList type="interactive" />, { novel: { ...novel, interactive_scenes: scenes as never } })
+    await openEditor(<InteractiveScenes />, { novel: { ...novel, interactive_scenes: scenes as never } })
     const card = document.querySelector('.scene-card')
     await expect.poll(() => card?.getBoundingClientRect().right).toBeGreaterThan(900)
     scrollTo(0, 9_999)
@@ -67,7 +67,7 @@ test('fits the window after it became narrower', async () => {
 test('breaks words without spaces at the edge of their card', async () => {
   const endless = 'W'.repeat(200)
   const scene = { ...newStaticScene(bridge, endless, ''), revision: 1, description: endless, original_message: endless }
-  await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [scene] } })
+  await openEditor(<StaticScenes />, { novel: { ...novel, static_scenes: [scene] } })
   const card = () => document.querySelector('.scene-card')
   const widest = () =>
     Math.max(...[...(card()?.querySelectorAll('h3, p') ?? [])].map((each) => each.getBoundingClientRect().right))
@@ -103,7 +103,7 @@ test('a scene is copied into another novel only when the server has its last edi
 
 describe('interactive scenes', () => {
   test('are found by any part of their name, ignoring case, and counted', async () => {
-    await openEditor(<SceneList type="interactive" />, { novel: several })
+    await openEditor(<InteractiveScenes />, { novel: several })
     await expect.element(page.getByText('3 scenes found')).toBeVisible()
     const search = page.getByLabelText('Search scenes')
     await search.fill('BRIDGE')
@@ -116,12 +116,12 @@ describe('interactive scenes', () => {
   })
 
   test('say so when there are none', async () => {
-    await openEditor(<SceneList type="interactive" />, { novel: { ...novel, interactive_scenes: [] } })
+    await openEditor(<InteractiveScenes />, { novel: { ...novel, interactive_scenes: [] } })
     await expect.element(page.getByText('No interactive scenes yet. Create your first scene!')).toBeVisible()
   })
 
   test('link to their editor, show their facts, and are deleted after window.confirm is accepted', async () => {
-    const { editor } = await openEditor(<SceneList type="interactive" />, { novel: several })
+    const { editor } = await openEditor(<InteractiveScenes />, { novel: several })
     const edit = page.getByRole('link', { name: 'Edit The Bridge' })
     expect(edit.element().getAttribute('href')).toContain(`/interactive_scene/${bridge}`)
     await expect.element(page.getByText('Where it begins')).toBeVisible()
@@ -135,7 +135,7 @@ describe('interactive scenes', () => {
   })
 
   test('stay when the server refuses to delete them, and are deleted by the next attempt', async () => {
-    const { server } = await openEditor(<SceneList type="interactive" />, { novel: several })
+    const { server } = await openEditor(<InteractiveScenes />, { novel: several })
     const question = vi.spyOn(window, 'confirm').mockReturnValue(true)
     server.refuse = invalid
     await button('Delete The Bridge').click()
@@ -148,7 +148,7 @@ describe('interactive scenes', () => {
   })
 
   test('are created from a name, which is required and trimmed', async () => {
-    const { editor } = await openEditor(<SceneList type="interactive" />, { novel })
+    const { editor } = await openEditor(<InteractiveScenes />, { novel })
     await button('Add scene').click()
     await button('Create').click()
     await expect.element(page.getByText('Scene name is required')).toBeVisible()
@@ -159,7 +159,7 @@ describe('interactive scenes', () => {
   })
 
   test('are not called created or deleted while the server cannot be reached', async () => {
-    const { editor, server } = await openEditor(<SceneList type="interactive" />, { novel: several })
+    const { editor, server } = await openEditor(<InteractiveScenes />, { novel: several })
     vi.spyOn(window, 'confirm').mockReturnValue(true)
     server.refuse = unreachable
     await button('Add scene').click()
@@ -173,7 +173,7 @@ describe('interactive scenes', () => {
   })
 
   test('keep the typed name when the server refuses to create them', async () => {
-    const { editor, server } = await openEditor(<SceneList type="interactive" />, { novel })
+    const { editor, server } = await openEditor(<InteractiveScenes />, { novel })
     server.refuse = invalid
     await button('Add scene').click()
     await page.getByLabelText('Scene name').fill('The quay')
@@ -197,7 +197,7 @@ describe('static scenes', () => {
 
   test('show their facts and the first 100 letters of their message', async () => {
     const short = { ...hall, id: id('a2'), name: 'Yard', original_message: 'x'.repeat(100) }
-    await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [hall, short] as never } })
+    await openEditor(<StaticScenes />, { novel: { ...novel, static_scenes: [hall, short] as never } })
     await expect.element(page.getByText('Cold.').first()).toBeVisible()
     expect([...document.querySelectorAll('.scene-card-message')].map(({ textContent }) => textContent)).toEqual([
       `${long.slice(0, 100)}…`,
@@ -207,7 +207,7 @@ describe('static scenes', () => {
 
   test('are deleted after a confirmation within the page; an empty list or search says so', async () => {
     const native = vi.spyOn(window, 'confirm')
-    await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [hall] as never } })
+    await openEditor(<StaticScenes />, { novel: { ...novel, static_scenes: [hall] as never } })
     const search = page.getByLabelText('Search scenes')
     await search.fill('fog')
     await expect.element(page.getByText('No static scenes found')).toBeVisible()

@@ -27,7 +27,7 @@ export const InteractiveScenes = () => <SceneList type="interactive" />
 export const StaticScenes = () => <SceneList type="static" />
 
 /** The scenes of one kind: search, create, open, copy and delete. Smooth with thousands. */
-export function SceneList({ type }: { type: SceneType }) {
+function SceneList({ type }: { type: SceneType }) {
   const words = useWords(scenePhrases)
   const { sections } = useWords(editorPhrases)
   const novel = useNovel()
