@@ -5,6 +5,7 @@
  */
 export const builtPatterns: Record<string, { count: number; why: string }> = {
   'core/edit/texts/find-texts.ts': { count: 1, why: 'the search words, escaped' },
+  'core/exchange/ink/ink-functions.ts': { count: 1, why: 'a copy of another expression in the same file' },
   'core/exchange/renpy/rpy-blocks.ts': {
     count: 1,
     why: 'parts from our sources, each of which ends at the next “ if ” or “ else ”; texts of at most 1,000 characters',

@@ -10,7 +10,7 @@ import { CharactersSection } from '../novel/characters-section.tsx'
 import { InfoSection } from '../novel/info-section.tsx'
 import { StatesSection } from '../novel/states-section.tsx'
 import { WorldPromptsSection } from '../novel/world-prompts-section.tsx'
-import { InteractiveScenes } from '../scenes/scene-list.tsx'
+import { StaticScenes } from '../scenes/scene-list.tsx'
 import { ScriptSection } from '../script/script-section.tsx'
 import { SearchSection } from '../search/search-section.tsx'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
@@ -41,7 +41,7 @@ const sections = {
   lore: <WorldPromptsSection />,
   characters: <CharactersSection />,
   assets: <AssetsSection />,
-  scenes: <SceneList type="static" />,
+  scenes: <StaticScenes />,
   graph: <GraphSection />,
   script: <ScriptSection />,
   search: <SearchSection />,
