@@ -1,13 +1,15 @@
 import { openedMark } from '../novel/message-markup.ts'
 import { placeNames, placesIn } from '../novel/message-places.ts'
 import { authoredMessages, hintsAndLabels } from './authored-messages.ts'
+import { conditionalsIn } from './conditionals-in-novel.ts'
 import type { NovelProblem, Rule } from './problem.ts'
 
-/** Reports texts for readers that name an unknown flag or scale, and messages with an unclosed asterisk. */
+/** Reports texts and prompts that name an unknown flag or scale, and messages with an unclosed asterisk. */
 export const messageTexts: Rule = ({ novel }) => {
   const names = placeNames(novel.states)
   const messages = authoredMessages(novel)
-  const unknown = [...messages, ...hintsAndLabels(novel)].flatMap(({ place, text }): NovelProblem[] => {
+  const texts = [...messages, ...hintsAndLabels(novel), ...conditionalsIn(novel)]
+  const unknown = texts.flatMap(({ place, text }): NovelProblem[] => {
     const unknownHere = new Set(placesIn(text).flatMap(({ name, written }) => (names.has(name) ? [] : [written])))
     return [...unknownHere].map((written) => ({ code: 'unknown_name', severity: 'warns', place, written }))
   })

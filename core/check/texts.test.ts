@@ -17,12 +17,17 @@ test('messages must use known names and close their emphasis; each problem is re
   expect(texts('Well, *she')).toHaveLength(1)
 })
 
-test('hints and the labels of choices must use known names too', () => {
+test('hints, the labels of choices and prompts must use known names too', () => {
   const static_endings = [leave, { ...leave, id: ending('pay'), display_name: 'Pay {{gold}}, *all' }]
-  const problems = checkNovel(tinyNovel(withTalk({ help: '{{key}}, {{lamp}}', static_endings })))
+  const additional_prompt_descriptions = [
+    { prompt_description: '{{user}} has {{oil}} and {{trust}}.', conditionals: [] },
+  ]
+  const talk = { help: '{{key}}, {{lamp}}', static_endings, additional_prompt_descriptions }
+  const problems = checkNovel(tinyNovel(withTalk(talk)))
   expect(problems.filter(({ written }) => written).map(({ place, written }) => `${where(place)}: ${written}`)).toEqual([
     'talk/info: {{lamp}}',
     'talk/static_endings/1: {{gold}}',
+    'talk/prompts/0: {{oil}}',
   ])
 })
 
