@@ -12,7 +12,7 @@ export interface PlacedConditionals {
   place: ProblemLocation
   /** The character that a biography belongs to; null for anything else. */
   character_id: CharacterId | null
-  /** The prompt or label that they belong to, in which values are filled in; empty for anything else. */
+  /** The prompt that they belong to, in which values are filled in; empty for anything else. */
   text: string
 }
 
@@ -63,7 +63,7 @@ function inInteractive(scene: InteractiveScene): PlacedConditionals[] {
       [...states.flags, ...states.scales].map((entry) => entry.change_reason_prompt).join('\n'),
     ),
     ...located('endings', scene.endings, (ending) => ending.prompt_ending_conditional),
-    ...located('static_endings', scene.static_endings, (choice) => choice.display_name),
+    ...located('static_endings', scene.static_endings),
   ]
 }
 

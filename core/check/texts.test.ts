@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../novel/language.ts'
-import { where, withTalk } from '../test/sound-story.ts'
-import { tinyNovel } from '../test/tiny-novel.ts'
+import { leave, where, withTalk } from '../test/sound-story.ts'
+import { ending, tinyNovel } from '../test/tiny-novel.ts'
 import { checkNovel, examineNovel } from './check-novel.ts'
 
 test('messages must use known names and close their emphasis; each problem is reported once', () => {
@@ -15,6 +15,20 @@ test('messages must use known names and close their emphasis; each problem is re
     'unknown_name at talk/start_message: {{Oil}}',
   ])
   expect(texts('Well, *she')).toHaveLength(1)
+})
+
+test('hints, the labels of choices and prompts must use known names too', () => {
+  const static_endings = [leave, { ...leave, id: ending('pay'), display_name: 'Pay {{gold}}, *all' }]
+  const additional_prompt_descriptions = [
+    { prompt_description: '{{user}} has {{oil}} and {{trust}}.', conditionals: [] },
+  ]
+  const talk = { help: '{{key}}, {{lamp}}', static_endings, additional_prompt_descriptions }
+  const problems = checkNovel(tinyNovel(withTalk(talk)))
+  expect(problems.filter(({ written }) => written).map(({ place, written }) => `${where(place)}: ${written}`)).toEqual([
+    'talk/info: {{lamp}}',
+    'talk/static_endings/1: {{gold}}',
+    'talk/prompts/0: {{oil}}',
+  ])
 })
 
 describe('translations', () => {

@@ -171,12 +171,13 @@ describe('the usages of a thing', () => {
     expect(at('scene', picture('wind'))).toEqual([])
   })
 
-  test('include prompts and the label of a choice', () => {
+  test('include prompts, a hint and the label of a choice', () => {
     const told = tinyNovel({
       scales: { oil: 0 },
       first: 'talk',
       interactive: {
         talk: {
+          help: 'You have {{oil}}.',
           additional_prompt_descriptions: [{ prompt_description: 'The oil is {{oil}}.', conditionals: [] }],
           static_endings: [
             {
@@ -196,6 +197,7 @@ describe('the usages of a thing', () => {
     expect(usages.map(({ name, section, index }) => `${name}/${section}/${index}`)).toEqual([
       'Ilse/biographies/1',
       'talk/prompts/0',
+      'talk/info/null',
       'talk/static_endings/0',
     ])
   })

@@ -6,7 +6,7 @@ import type { Novel } from '../novel/novel.ts'
 import { assetsOfStaging } from '../novel/staging.ts'
 import type { StatesTrigger } from '../novel/states-trigger.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
-import { authoredMessages } from './authored-messages.ts'
+import { authoredMessages, hintsAndLabels } from './authored-messages.ts'
 import { conditionalsIn } from './conditionals-in-novel.ts'
 import { inNovel, inScene, type ProblemLocation } from './problem.ts'
 
@@ -54,13 +54,13 @@ function inHead(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
   ]
 }
 
-/** Messages, prompts and labels refer to flags and scales by name. */
+/** Messages, hints, prompts and labels refer to flags and scales by name. */
 function inTexts(novel: Novel, { kind, id }: Thing): ProblemLocation[] {
   const { flags, scales } = novel.states
   const state = (kind === 'flag' ? flags : kind === 'scale' ? scales : []).find((each) => each.id === id)
   if (!state) return []
   const called = placeName(state.name)
-  return [...authoredMessages(novel), ...conditionalsIn(novel)]
+  return [...authoredMessages(novel), ...conditionalsIn(novel), ...hintsAndLabels(novel)]
     .filter(({ text }) => placesIn(text).some(({ name }) => name === called))
     .map(({ place }) => place)
 }

@@ -187,8 +187,9 @@ describe('changing the novel’s information', () => {
 })
 
 describe('a duplicated character', () => {
-  test('has the same sprites and biographies under another name, with new ids', () => {
-    const after = applyCommand(novel, {
+  test('has the same sprites and biographies under another name, in every language, with new ids', () => {
+    const ilse = { id: character('Ilse'), language: 'russian', translation: 'Ильзе' } as const
+    const after = applyCommand(applyCommand(novel, { command: 'nameCharacter', ...ilse }), {
       command: 'duplicateCharacter',
       id: character('Ilse'),
       name: 'Ilse (copy)',
@@ -196,6 +197,8 @@ describe('a duplicated character', () => {
     })
     expect(after.characters.map(({ prompt_name }) => prompt_name)).toEqual(['Ilse', 'Ilse (copy)', 'Osip'])
     const [first, copy] = after.characters
+    expect([first, copy].map((each) => each?.name_translations.length)).toEqual([1, 0])
+    expect(copy?.biographies).toEqual(first?.biographies)
     expect(copy?.sprites.map(({ sprite_ids }) => sprite_ids)).toEqual(
       first?.sprites.map(({ sprite_ids }) => sprite_ids),
     )

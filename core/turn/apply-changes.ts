@@ -32,9 +32,9 @@ export function checkChanges(
       warnings.push({ code: code ?? 'change_not_offered', subject: change.id })
       continue
     }
-    const bounded = withinStep(offer, change)
-    if (bounded !== change) warnings.push({ code: 'step_too_large', subject: change.id })
-    accepted.push(bounded)
+    const allowed = withinStep(offer, change)
+    if (allowed !== change) warnings.push({ code: 'step_too_large', subject: change.id })
+    accepted.push(allowed)
   }
   return { accepted, warnings }
 }
