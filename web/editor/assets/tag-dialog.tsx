@@ -6,6 +6,7 @@ import { fold } from '@fabula/core/novel/fold'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { toggled } from '../../page/toggled.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -63,11 +64,7 @@ export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
         {counts.size === 0 && <p>{words.tagNone}</p>}
         {[...counts].map(([key, { tag, count }]) => (
           <label key={key}>
-            <input
-              type="checkbox"
-              checked={!gone.has(key)}
-              onChange={() => setGone((now) => (now.has(key) ? without(now, key) : new Set([...now, key])))}
-            />
+            <input type="checkbox" checked={!gone.has(key)} onChange={() => setGone((now) => toggled(now, key))} />
             {words.tagOn(tag, count)}
           </label>
         ))}
@@ -75,6 +72,3 @@ export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
     </FormDialog>
   )
 }
-
-const without = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
-  new Set([...set].filter((each) => each !== key))

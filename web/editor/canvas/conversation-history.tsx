@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { chosenOf, type startMessageOf } from './conversation.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
-/** The dialog is laid out by then, in milliseconds. */
+/** How long the dialog takes to be laid out, in milliseconds. */
 const scrollDelayMs = 100
 
 type ConversationHistoryProps = {

@@ -20,8 +20,8 @@ import {
   withFields,
   withScenes,
 } from '../store/parts.ts'
-import { testNovel } from '../store/test-novel.ts'
 import { memory } from '../test/small-server.ts'
+import { testNovel } from '../test/test-novel.ts'
 import { commandsOf } from './use-commands.ts'
 
 const when = '2026-01-01T00:00:00.000Z'

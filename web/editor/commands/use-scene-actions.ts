@@ -7,13 +7,9 @@ import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useMemo } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
-import type { EditResult } from '../store/editor-state.ts'
 import { findScene } from '../store/parts.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { useCommands } from './use-commands.ts'
-
-/** A scene that was created, and whether the server has it yet. */
-type MadeScene = { scene: SceneRef; result: EditResult }
 
 /** Actions on whole scenes. All throw `ApiError` when refused, and then nothing has changed. */
 export function useSceneActions() {
@@ -25,24 +21,16 @@ export function useSceneActions() {
     const fresh = (scene_type: SceneType): SceneRef => ({ scene_type, scene_id: newId() })
     const now = () => new Date().toISOString()
     return {
-      /** Creates a scene; `point` is its card's position on the graph. */
-      async create(type: SceneType, name: string, point?: GraphPoint): Promise<MadeScene> {
-        const scene = fresh(type)
-        return { scene, result: await run({ command: 'makeScene', scene, name, created_at: now(), point }) }
-      },
-      /** Creates a scene that another scene leads to. */
-      async createAfter(
-        from: SceneId,
-        by: Connection,
-        type: SceneType,
-        name: string,
-        point?: GraphPoint,
-      ): Promise<MadeScene> {
-        const scene = fresh(type)
-        return {
-          scene,
-          result: await run({ command: 'makeNextScene', from, by, scene, name, created_at: now(), point }),
-        }
+      /**
+       * Creates a scene. `point` is its card's position on the graph, `after` the scene that leads to it. Returns the
+       * scene, and whether the server has it yet.
+       */
+      async create(type: SceneType, name: string, point?: GraphPoint, after?: { from: SceneId; by: Connection }) {
+        const made = { scene: fresh(type), name, created_at: now(), point }
+        const result = await run(
+          after ? { command: 'makeNextScene', ...after, ...made } : { command: 'makeScene', ...made },
+        )
+        return { scene: made.scene, result }
       },
       remove: ({ scene_id }: SceneRef) => run({ command: 'removeScene', scene: scene_id }),
       async duplicate(ref: SceneRef): Promise<{ scene: SceneRef; name: string } | null> {

@@ -59,7 +59,7 @@ function describeRule(value: Conditionals, novels: readonly Novel[], language: L
 }
 
 /** The names of everything in a novel that has an id; cached per novel value. */
-const namesOf = memoizeWeak((novel: Novel): ReadonlyMap<string, string> => {
+export const namesOf = memoizeWeak((novel: Novel): ReadonlyMap<string, string> => {
   const { assets, characters, states } = novel
   const things: readonly { id: string }[] = [
     ...novel.interactive_scenes,

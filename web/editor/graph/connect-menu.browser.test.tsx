@@ -18,7 +18,7 @@ function Menu() {
     <ConnectMenu
       scene={scene}
       title="Tavern to Hall"
-      onTie={() => undefined}
+      onConnect={() => undefined}
       onMake={(by) => {
         const to = { scene_type: 'static' as const, scene_id: '00000000-0000-4000-8000-0000000000a1' as SceneId }
         return run({ command: 'connectScenes', from: tavern.id, to, by })

@@ -29,18 +29,27 @@ export type Connecting = { from: SceneId; to: SceneId | null }
 type Props = {
   graph: SceneGraph
   connecting: Connecting
-  onAim: (to: SceneId) => void
-  onConnect: (from: SceneNode, to: SceneNode, tie: Connection) => void
+  onPickTarget: (to: SceneId) => void
+  onConnect: (from: SceneNode, to: SceneNode, by: Connection) => void
   /** Connects by a new ending from the form, which stays open after a refusal. */
-  onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
-  onCut: ComponentProps<typeof ExitList>['onDisconnect']
+  onMake: (from: SceneNode, to: SceneNode, by: Connection) => Promise<EditResult>
+  onDisconnect: ComponentProps<typeof ExitList>['onDisconnect']
   /** The target is to be a new scene. */
   onNewScene: (from: SceneId) => void
   onClose: () => void
 }
 
 /** Asks for what an edge lacks: its target, then the ending that it stands for. */
-export function ConnectingDialog({ graph, connecting, onAim, onConnect, onMake, onCut, onNewScene, onClose }: Props) {
+export function ConnectingDialog({
+  graph,
+  connecting,
+  onPickTarget,
+  onConnect,
+  onMake,
+  onDisconnect,
+  onNewScene,
+  onClose,
+}: Props) {
   const words = useWords(editorGraphPhrases)
   const from = nodeOfScene(graph, connecting.from)
   const to = nodeOfScene(graph, connecting.to)
@@ -50,7 +59,7 @@ export function ConnectingDialog({ graph, connecting, onAim, onConnect, onMake, 
     return (
       <Dialog open onClose={onClose} title={words.connectTitle(from.name)}>
         <div className="graph-aim">
-          <GraphSearch graph={graph} label={words.connectPick} onPick={({ id }) => onAim(id)} />
+          <GraphSearch graph={graph} label={words.connectPick} onPick={({ id }) => onPickTarget(id)} />
           <Button kind="ghost" wide onClick={() => onNewScene(from.id)}>
             <AddIcon />
             {words.newSceneAfter(from.name)}
@@ -58,7 +67,7 @@ export function ConnectingDialog({ graph, connecting, onAim, onConnect, onMake, 
           {graph.edges.some((edge) => graph.nodes[edge.from]?.id === from.id) && (
             <>
               <h3>{words.connectionsNow}</h3>
-              <ExitList graph={graph} from={from.id} to={null} onDisconnect={onCut} />
+              <ExitList graph={graph} from={from.id} to={null} onDisconnect={onDisconnect} />
             </>
           )}
         </div>
@@ -70,8 +79,8 @@ export function ConnectingDialog({ graph, connecting, onAim, onConnect, onMake, 
     <ConnectMenu
       scene={scene}
       title={words.leadingTo(from.name, to.name)}
-      onTie={(tie) => onConnect(from, to, tie)}
-      onMake={(tie) => onMake(from, to, tie)}
+      onConnect={(by) => onConnect(from, to, by)}
+      onMake={(by) => onMake(from, to, by)}
       onClose={onClose}
     />
   )
@@ -81,13 +90,13 @@ type ConnectMenuProps = {
   scene: InteractiveScene
   /** Names both ends. */
   title: string
-  onTie: (tie: Connection) => void
-  onMake: (tie: Connection) => Promise<EditResult>
+  onConnect: (by: Connection) => void
+  onMake: (by: Connection) => Promise<EditResult>
   onClose: () => void
 }
 
 /** Chooses the ending for a new edge: one that leads nowhere yet, or a new one. */
-export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMenuProps) {
+export function ConnectMenu({ scene, title, onConnect, onMake, onClose }: ConnectMenuProps) {
   const words = useWords(editorGraphPhrases)
   const [wanted, setWanted] = useState<'automatic' | 'choice' | 'context' | null>(null)
   // A scene has one context ending, and a co-author may have made it while the form was open.
@@ -102,11 +111,15 @@ export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMen
           onBack={() => setWanted(null)}
         />
       ) : (
-        <div className="graph-ties">
+        <div className="graph-endings">
           <p>{words.whichEnding}</p>
           {open.map((exit) => (
-            <Button key={exit.ending_id} wide onClick={() => onTie({ kind: 'ending', id: exit.ending_id as EndingId })}>
-              <span className="graph-tie-kind">{words.kinds[exit.kind]}</span>
+            <Button
+              key={exit.ending_id}
+              wide
+              onClick={() => onConnect({ kind: 'ending', id: exit.ending_id as EndingId })}
+            >
+              <span className="graph-ending-kind">{words.kinds[exit.kind]}</span>
               {exit.kind === 'context' ? words.contextAfter(exit.message_count) : exit.name}
             </Button>
           ))}

@@ -21,17 +21,17 @@ type ExitListProps = Disconnecting & {
 export function ExitList({ graph, from, to, onDisconnect }: ExitListProps) {
   const words = useWords(editorGraphPhrases)
   const node = nodeOfScene(graph, from)
-  const ties = graph.edges.flatMap((edge) => {
+  const connections = graph.edges.flatMap((edge) => {
     const end = graph.nodes[edge.to]
     const meant = graph.nodes[edge.from]?.id === from && end && (to === null || end.id === to)
     return meant ? edge.exits.map((exit) => ({ exit, end })) : []
   })
   if (!node) return null
-  if (ties.length === 0) return <p>{words.noConnections}</p>
+  if (connections.length === 0) return <p>{words.noConnections}</p>
   return (
     <>
       <ul className="graph-strings-list">
-        {ties.map(({ exit, end }) => (
+        {connections.map(({ exit, end }) => (
           <li key={`${exit.kind} ${exit.index}`}>
             <span>
               <LocationLink to={locationOfExit(node, exit)} aria-label={words.openWay(exitTitle(words, exit))}>

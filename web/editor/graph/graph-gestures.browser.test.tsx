@@ -144,7 +144,7 @@ test('scenes without a first one are shown with "No first scene configured"', as
 /**
  * A novel whose first scene leads to the other by two choices. With `back` the other leads back, and the edges cross.
  */
-function tied(back = false) {
+function connected(back = false) {
   const way = { next_scene: { scene_id: idOf('b2'), scene_type: 'static' as const }, states_trigger: emptyTrigger }
   const choice = (end: string, name: string) => ({
     id: EndingId.parse(`00000000-0000-4000-8000-0000000000${end}`),
@@ -188,7 +188,7 @@ const openTied = (back = false) =>
     <div style={{ height: '600px' }}>
       <GraphSection />
     </div>,
-    { novel: tied(back) },
+    { novel: connected(back) },
   )
 
 test.each([
@@ -201,7 +201,7 @@ test.each([
       <div style={{ height: '600px' }}>
         <GraphSection />
       </div>,
-      { novel: tied(), language },
+      { novel: connected(), language },
     )
     await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
     // Beside the edge, beyond a mouse pointer's reach: a finger is wider.
@@ -254,7 +254,7 @@ test('offers no disconnecting to a viewer', async () => {
     <div style={{ height: '600px' }}>
       <GraphSection />
     </div>,
-    { novel: { ...tied(), my_role: 'viewer' } },
+    { novel: { ...connected(), my_role: 'viewer' } },
   )
   ;(page.getByRole('link', { name: /^Tavern/ }).element() as HTMLElement).focus()
   await userEvent.keyboard('x')

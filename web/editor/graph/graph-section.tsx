@@ -96,7 +96,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
     void runAndShow({ command: 'disconnectScenes', from: from.id, to: to.id, by })
   }
   const idAt = (place: number) => graph.nodes[place]?.id
-  const aim = (from: SceneId | undefined, to: SceneId | undefined) => {
+  const requestConnection = (from: SceneId | undefined, to: SceneId | undefined) => {
     const [a, b] = [nodeOfScene(graph, from ?? null), nodeOfScene(graph, to ?? null)]
     if (!a || !b) return
     if (a.type === 'interactive') return setConnecting({ from: a.id, to: b.id })
@@ -134,7 +134,7 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
       const scene = idAt(place)
       if (scene) void runAndShow({ command: 'arrangeScene', scene, point }, { merge: `arrange ${scene}` })
     },
-    onConnect: (from, to) => aim(idAt(from), idAt(to)),
+    onConnect: (from, to) => requestConnection(idAt(from), idAt(to)),
     onKnob: (place) => {
       const from = idAt(place)
       if (from) setConnecting({ from, to: null })
@@ -197,10 +197,10 @@ function SceneBoard({ made, onMade }: SceneBoardProps) {
         <ConnectingDialog
           graph={graph}
           connecting={connecting}
-          onAim={(to) => aim(connecting.from, to)}
+          onPickTarget={(to) => requestConnection(connecting.from, to)}
           onConnect={connect}
           onMake={connectByNewEnding}
-          onCut={disconnect}
+          onDisconnect={disconnect}
           onNewScene={askForNextScene}
           onClose={() => setConnecting(null)}
         />

@@ -21,8 +21,8 @@ export const holdBoard = ({ view }: GraphBoard, { x, y }: WindowPoint): Hold => 
 /** Takes hold of the knob or card at a point, or of the board where there is neither. A `fixed` board has no knobs. */
 export function holdAt(board: GraphBoard, target: Element, here: WindowPoint, fixed: boolean): Hold {
   const knob = fixed ? null : target.closest<HTMLElement>('[data-knob]')
-  const tied = knob && board.graph.nodes[Number(knob.dataset.knob)]
-  if (tied) return { kind: 'knob', place: Number(knob.dataset.knob), scene: tied.id }
+  const owner = knob && board.graph.nodes[Number(knob.dataset.knob)]
+  if (owner) return { kind: 'knob', place: Number(knob.dataset.knob), scene: owner.id }
   const card = target.closest<HTMLElement>('[data-card]')
   const place = card ? Number(card.dataset.card) : board.cardAt(here)
   const [from, node] = place === null ? [] : [board.points[place], board.graph.nodes[place]]

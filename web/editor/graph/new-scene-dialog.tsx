@@ -63,9 +63,7 @@ export function NewSceneDialog({
     if (nameError || labelError) return
     await attempt(async () => {
       const by: Connection = scene ? connectionOf(way, said, wanted) : { kind: 'next' }
-      const { scene: made } = before
-        ? await actions.createAfter(before.id, by, type, wanted, point)
-        : await actions.create(type, wanted, point)
+      const { scene: made } = await actions.create(type, wanted, point, before && { from: before.id, by })
       onClose()
       onMade(made.scene_id)
     })

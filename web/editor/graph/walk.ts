@@ -16,10 +16,12 @@ const toward: Record<Way, { x: number; y: number }> = {
  * so that unconnected scenes can be reached. Null if there is none.
  */
 export function walk(graph: SceneGraph, boxOf: (place: number) => Box, from: number, way: Way): number | null {
-  const tied = graph.edges.flatMap((edge) => (edge.from === from ? [edge.to] : edge.to === from ? [edge.from] : []))
+  const connected = graph.edges.flatMap((edge) =>
+    edge.from === from ? [edge.to] : edge.to === from ? [edge.from] : [],
+  )
   const parents = new Set(graph.edges.filter(({ to }) => to === from).map((edge) => edge.from))
   const beside = way === 'up' || way === 'down' ? graph.edges.filter((edge) => parents.has(edge.from)) : []
-  const around = new Set([...tied, ...beside.map(({ to }) => to)])
+  const around = new Set([...connected, ...beside.map(({ to }) => to)])
   const all = graph.nodes.map((_, place) => place)
   return nearest(around, boxOf, from, way) ?? nearest(all, boxOf, from, way)
 }

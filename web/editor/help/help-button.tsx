@@ -40,7 +40,7 @@ const nothingAsked: Asked = { wish: '', answer: null }
 export function HelpButton({ task, value, now = value, describedBy, onTake }: HelpButtonProps) {
   const words = useWords(editorHelpPhrases)
   const { kind } = task('')
-  const model = useHelpModel({ sees: kind === 'picture' })
+  const model = useHelpModel(kind === 'picture')
   const [open, setOpen] = useState(false)
   const asked = useRef(nothingAsked)
   const [back, setBack] = useState<Taken | null>(null)
@@ -97,7 +97,7 @@ const known = new Map<string, Promise<HelpModel>>()
  * The model that drafts for this author; null without one and until it is known. With `sees`, a model that accepts no
  * pictures counts as none.
  */
-function useHelpModel({ sees = false } = {}): string | null {
+function useHelpModel(sees: boolean): string | null {
   const { params } = useEditorLocation()
   const load = useCallback(() => {
     const key = `${session.read()?.user.id} ${params.base} ${params.id}`

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { toggled } from '../../page/toggled.ts'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
@@ -151,10 +152,4 @@ function partsOf(proposals: readonly HelpProposal[], kind: HelpTask['kind'], lan
         )
       : only.text.split(/\n\s*\n/)
   return texts.flatMap((text) => (text.trim() === '' ? [] : [{ name: '', text: text.trim() }]))
-}
-
-function toggled(left: ReadonlySet<number>, at: number): ReadonlySet<number> {
-  const next = new Set(left)
-  if (!next.delete(at)) next.add(at)
-  return next
 }

@@ -1,11 +1,12 @@
 import type { Version } from '@fabula/contract/shapes/versions'
 import { isBlank } from '@fabula/core/record/is-blank'
+import { limits } from '@fabula/core/record/limits'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { historyPhrases } from '@fabula/phrases/editor-history'
 import { type FormEvent, useState } from 'react'
-import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
@@ -90,34 +91,28 @@ function VersionFacts({ version, versions }: { version: Version; versions: reado
 /** Stores the current state of the novel as a named version. After a refusal the typed name stays. */
 function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] }) {
   const words = useWords(historyPhrases)
-  const { language } = usePage()
   const [name, setName] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
-  const lengthError = useTooLong()(name.trim(), 200)
+  const { busy, fault, setFault, attempt } = useAttempt()
+  const lengthError = useTooLong()(name.trim(), limits.name)
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (busy) return
-    if (isBlank(name) || lengthError) {
-      if (!lengthError) setError(words.nameRequired)
-      return focusFirstError(form)
-    }
-    setBusy(true)
-    setError(undefined)
-    const refused = await onName(name.trim())
-    // A name typed meanwhile is that of the next version.
-    if (refused === null) setName((now) => (now === name ? '' : now))
-    else setError(refused === 'unsaved' ? words.notSaved : await problemText(refused, language))
-    setBusy(false)
-    if (refused !== null) focusFirstError(form)
+    if (isBlank(name)) setFault(words.nameRequired)
+    else if (!lengthError)
+      await attempt(async () => {
+        if (!(await onName(name.trim()))) return setFault(words.notSaved)
+        // A name typed meanwhile is that of the next version.
+        setName((now) => (now === name ? '' : now))
+      })
+    focusFirstError(form)
   }
   return (
     <form className="history-name" onSubmit={(event) => void keep(event)} noValidate>
       <TextField
         label={words.name}
         hint={words.nameHint}
-        error={lengthError ?? error}
+        error={lengthError ?? fault}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

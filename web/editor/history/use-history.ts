@@ -24,18 +24,13 @@ export function useHistory() {
     versions,
     failed,
     reload,
-    /** Stores a named version. Returns why it was refused or could not be tried; null on success. */
-    async name(name: string): Promise<ApiError | 'unsaved' | null> {
-      try {
-        if (!(await whenSaved(editor))) return 'unsaved'
-        await call(nameVersion, { params, body: { name } }, { quiet: true })
-        toast.success(words.kept(name))
-        await reload()
-        return null
-      } catch (error) {
-        if (error instanceof ApiError) return error
-        throw error
-      }
+    /** Stores a named version. False while edits are not saved. Rejects with the reason for a refusal. */
+    async name(name: string): Promise<boolean> {
+      if (!(await whenSaved(editor))) return false
+      await call(nameVersion, { params, body: { name } }, { quiet: true })
+      toast.success(words.kept(name))
+      await reload()
+      return true
     },
     /** Restores everything, a scene or a character. Undo reverts that, and keeps what anybody has written since. */
     async restore(number: number, what: RestoreWhat, called: string): Promise<void> {

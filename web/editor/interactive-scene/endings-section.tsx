@@ -1,4 +1,4 @@
-import type { EntryOf, ListRef } from '@fabula/core/edit/entry-lists'
+import type { ListRef } from '@fabula/core/edit/entry-lists'
 import type { EndingId } from '@fabula/core/ids'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '@fabula/core/novel/ending'
 import { sceneAt } from '@fabula/core/novel/novel-index'
@@ -10,6 +10,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useNameOfEntry } from '../commands/name-of-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
@@ -75,15 +76,12 @@ function kindOf({ endings, static_endings, context_ending }: SectionProps['scene
 }
 
 type EndingsProps<List extends EndingList> = SectionProps &
-  Pick<ComponentProps<typeof EntryList<List>>, 'card' | 'look' | 'single'> & {
-    list: List
-    kind: Kind
-    nameOf: (ending: EntryOf[List]) => string
-  }
+  Pick<ComponentProps<typeof EntryList<List>>, 'card' | 'look' | 'single'> & { list: List; kind: Kind }
 
 /** Endings of one kind, each with its facts and a link to where it leads. */
-function Endings<List extends EndingList>({ scene, list, kind, nameOf, ...rest }: EndingsProps<List>) {
+function Endings<List extends EndingList>({ scene, list, kind, ...rest }: EndingsProps<List>) {
   const words = useWords(interactiveScenePhrases).endings
+  const nameOf = useNameOfEntry(list)
   return (
     <EntryList
       of={{ list, scene: scene.id } as ListRef<List>}
@@ -109,7 +107,6 @@ function AutomaticEndings({ scene }: SectionProps) {
         scene={scene}
         list="endings"
         kind="automatic"
-        nameOf={({ name }) => name}
         card={(ending) => (
           <>
             <h3>{ending.name}</h3>
@@ -162,7 +159,6 @@ function ChoiceEndings({ scene }: SectionProps) {
       scene={scene}
       list="static_endings"
       kind="choice"
-      nameOf={({ name }) => name}
       card={(ending) => (
         <>
           <h3>
@@ -185,7 +181,6 @@ function ContextEndings({ scene }: SectionProps) {
       scene={scene}
       list="context_ending"
       kind="context"
-      nameOf={() => words.contextName}
       single
       card={(ending) => (
         <>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { BridgeStage, id, novelWithStage, wren } from '../test/bridge-stage.tsx'
 import { openEditor } from '../test/open-editor.tsx'
-import { BridgeStage, id, novelWithStage, wren } from './stage-to-test.tsx'
 
 const inFrame = (selector: string) =>
   document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>(selector) ?? null

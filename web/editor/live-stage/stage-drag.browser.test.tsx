@@ -5,9 +5,9 @@ import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../ui/tokens.css'
+import { BridgeStage, id, novelWithStage, pixel, wren } from '../test/bridge-stage.tsx'
 import { openEditor } from '../test/open-editor.tsx'
 import { takeFiles } from '../test/take-files.ts'
-import { BridgeStage, id, novelWithStage, pixel, wren } from './stage-to-test.tsx'
 import { placementAt, sizeAfter } from './use-stage-drag.ts'
 
 afterEach(() => {

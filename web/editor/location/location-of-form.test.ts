@@ -2,7 +2,7 @@ import { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { expect, test } from 'vitest'
 import { draftOfEntry } from '../entries/entry-form.tsx'
-import { testNovel } from '../store/test-novel.ts'
+import { testNovel } from '../test/test-novel.ts'
 import { entryKey, locationOfForm } from './location-of-form.ts'
 
 const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-0000000000b1'), 'Tavern', '2026-01-01')

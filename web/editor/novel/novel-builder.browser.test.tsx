@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answering, catchLeaving, clearAway } from '../../test/page-in-hand.tsx'
 import { EditorRouter } from '../editor-router.tsx'
-import { id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
+import { id, novelWithStage, pixel } from '../test/bridge-stage.tsx'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 

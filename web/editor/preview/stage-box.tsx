@@ -1,5 +1,4 @@
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useTextLang } from '../../page/use-text-lang.ts'
 import { StageLife } from '../../stage/life/stage-life.tsx'
@@ -20,14 +19,12 @@ type StageBoxProps = {
   message: string
   /** Whether the reader is the speaker; the name tag is then lamp-lit. */
   own?: boolean
-  /** Content below the message. */
-  children?: ReactNode
 }
 
 const loudness = { music: 0.7, ambience: 0.7, effect: 0.8 }
 
 /** The play page's stage with its message box, as a reader would see it, in a frame of the editor. */
-export function StageBox({ view, track, music, name, message, own, children }: StageBoxProps) {
+export function StageBox({ view, track, music, name, message, own }: StageBoxProps) {
   const words = useWords(testCanvasPhrases)
   const langOf = useTextLang()
   const { ambience = null, effect = null } = view.staging ?? {}
@@ -45,7 +42,6 @@ export function StageBox({ view, track, music, name, message, own, children }: S
         <p className="stage-box-text" lang={langOf(message)} data-silent={message === '' || undefined} tabIndex={0}>
           {message === '' ? words.nothingSaid : <MarkedText text={message} />}
         </p>
-        {children}
       </section>
     </section>
   )

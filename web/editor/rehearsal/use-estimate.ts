@@ -8,7 +8,7 @@ import { problemText } from '../../client/problem-text.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { isRefusal } from '../store/refusals.ts'
 
-/** Waits until the author has stopped choosing, in ms. */
+/** How long the author must have stopped choosing before an estimate is requested, in ms. */
 const quietMs = 300
 
 export interface Estimated {

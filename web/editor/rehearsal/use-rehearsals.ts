@@ -20,7 +20,7 @@ import { type Loaded, useLoaded } from '../store/use-loaded.ts'
 import { whenSaved } from '../store/when-saved.ts'
 
 /** How often a run in progress is polled, in ms. */
-const lookMs = 1_500
+const pollMs = 1_500
 
 export const isGoingOn = ({ status }: Rehearsal): boolean => status === 'waiting' || status === 'running'
 
@@ -38,7 +38,7 @@ export function useRehearsals() {
   useEffect(() => {
     if (!goesOn) return
     // A failed poll is followed by another one.
-    const timer = setInterval(() => document.hidden || void reload(), lookMs)
+    const timer = setInterval(() => document.hidden || void reload(), pollMs)
     return () => clearInterval(timer)
   }, [goesOn, reload])
 

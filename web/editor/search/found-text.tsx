@@ -4,6 +4,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { memo, useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { toggled } from '../../page/toggled.ts'
 import { useTextLang } from '../../page/use-text-lang.ts'
 import { useSectionName } from '../location/section-of.ts'
 import { LocationLink } from '../location/use-location.tsx'
@@ -31,13 +32,7 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
   const sectionOf = useSectionName()
   const taken = onLeave ? found.hits.filter(({ start }) => !left.has(keyOfHit(found.path, start))) : []
   const fault = taken.length > 0 ? lengthProblem(found.path, withHits(found.text, taken)) : null
-  const toggle = (start: number) =>
-    onLeave?.((now) => {
-      const next = new Set(now)
-      const key = keyOfHit(found.path, start)
-      if (!next.delete(key)) next.add(key)
-      return next
-    })
+  const toggle = (start: number) => onLeave?.((now) => toggled(now, keyOfHit(found.path, start)))
   return (
     <li className="search-text">
       <h3>

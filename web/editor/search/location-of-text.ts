@@ -1,6 +1,7 @@
 import type { SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { namesOf } from '../compare/describe-value.ts'
 import { locationOfScene, type Place } from '../location/location.ts'
 import { novelSectionOf, sceneSectionOf } from '../location/section-of.ts'
 
@@ -22,17 +23,9 @@ export function locationOfText(novel: Novel, path: string): TextLocation {
     }
   if (first === 'static_scenes' && scene)
     return { name: scene.name, to: locationOfScene({ scene_type: 'static', scene_id: scene.id }) }
-  if (first === 'states') {
-    const state = [...novel.states.flags, ...novel.states.scales].find((each) => each.id === field)
-    return { name: state?.name ?? null, to: { kind: 'novel', section: 'states', entry: field } }
-  }
+  if (first === 'states')
+    return { name: namesOf(novel).get(field) ?? null, to: { kind: 'novel', section: 'states', entry: field } }
   const section = novelSectionOf[first]
   if (!section) return { name: null, to: { kind: 'novel', section: 'info', entry: 'edit' } }
-  return { name: nameIn(novel, first, id), to: { kind: 'novel', section, entry: id } }
-}
-
-function nameIn(novel: Novel, list: string, id: string): string | null {
-  if (list === 'characters') return novel.characters.find((each) => each.id === id)?.prompt_name ?? null
-  const named = list === 'world_prompts' ? novel.world_prompts : novel.music_mixes
-  return named.find((each) => each.id === id)?.name ?? null
+  return { name: namesOf(novel).get(id) ?? null, to: { kind: 'novel', section, entry: id } }
 }

@@ -8,7 +8,7 @@ const store = 'copies'
 const clockKey = 'fabula.unsaved'
 const ownerKey = 'fabula.whose'
 const isUnsaved = (key: string): boolean => /^fabula\.(?:work\w+|form)\./.test(key)
-/** How long copies stay whose texts are in localStorage as well, in milliseconds; it is on disk long before. */
+/** How long copies are kept whose texts localStorage has too, in milliseconds: until it is certainly on disk. */
 const keptMs = 86_400_000
 
 /** `value` is null if the text was deleted. */

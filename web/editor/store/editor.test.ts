@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { hall, memory, offline, open, rename, say, settled, smallServer } from '../test/small-server.ts'
+import { testNovel } from '../test/test-novel.ts'
 import { createEditor } from './editor.ts'
 import { findScene, partOfScene } from './parts.ts'
 import type { PersistedActionStore } from './persisted-actions.ts'
-import { testNovel } from './test-novel.ts'
 
 describe('an edit', () => {
   it('without a change sends nothing, and adds nothing to undo', async () => {

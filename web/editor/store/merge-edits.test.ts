@@ -1,9 +1,9 @@
 import { type Collision, pathKey } from '@fabula/core/compare/merge-values'
 import { describe, expect, it } from 'vitest'
+import { testNovel } from '../test/test-novel.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import { mergeEdits, validPicks } from './merge-edits.ts'
 import { saveParts } from './save-part.ts'
-import { testNovel } from './test-novel.ts'
 
 describe('merging what others have saved', () => {
   const known = testNovel()

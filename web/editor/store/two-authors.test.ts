@@ -2,10 +2,10 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
+import { testNovel } from '../test/test-novel.ts'
 import { createEditor, type Editor } from './editor.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import { type Fields, markOf, type Part, partOfScene, revisionOf, withFields } from './parts.ts'
-import { testNovel } from './test-novel.ts'
 
 const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-0000000000a1' } as Parameters<
   typeof partOfScene

@@ -3,8 +3,8 @@ import { withScene } from '@fabula/core/edit/scene-lists'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { hall, offline, open, rename, say, smallServer } from '../test/small-server.ts'
+import { testNovel } from '../test/test-novel.ts'
 import { findScene, partOfScene, withPart } from './parts.ts'
-import { testNovel } from './test-novel.ts'
 
 describe('two windows', () => {
   it('merge different changes without asking', async () => {

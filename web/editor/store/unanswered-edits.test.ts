@@ -1,8 +1,8 @@
 import { withScene } from '@fabula/core/edit/scene-lists'
 import { expect, it } from 'vitest'
 import { hall, offline, open, rename, say, settled } from '../test/small-server.ts'
+import { testNovel } from '../test/test-novel.ts'
 import { findScene, partOfScene, withPart } from './parts.ts'
-import { testNovel } from './test-novel.ts'
 
 it('an edit saved without an answer does not collide with what the author wrote after it', async () => {
   const { editor, server } = open()

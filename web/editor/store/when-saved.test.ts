@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
+import { testNovel } from '../test/test-novel.ts'
 import type { Saving } from './editor-state.ts'
-import { testNovel } from './test-novel.ts'
 import { whenSaved } from './when-saved.ts'
 
 /** An editor whose save status is set by the test. */

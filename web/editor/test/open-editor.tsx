@@ -9,8 +9,8 @@ import { LocationProvider } from '../location/use-location.tsx'
 import { createEditor, type Editor } from '../store/editor.ts'
 import type { EditorCalls, SceneFields } from '../store/editor-calls.ts'
 import type { Fields } from '../store/parts.ts'
-import { testNovel } from '../store/test-novel.ts'
 import { EditorProvider } from '../store/use-editor.tsx'
+import { testNovel } from './test-novel.ts'
 
 /** A novel with two world prompts and a static scene; the ids are always the same. */
 export function novelInHand(): NovelAnswer {

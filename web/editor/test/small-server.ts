@@ -5,7 +5,7 @@ import { createEditor } from '../store/editor.ts'
 import type { EditorCalls, SceneFields } from '../store/editor-calls.ts'
 import { type Fields, type Part, partOfScene, revisionOf, withFields, withScenes } from '../store/parts.ts'
 import type { PersistedEdits } from '../store/persisted-edits.ts'
-import { testNovel } from '../store/test-novel.ts'
+import { testNovel } from './test-novel.ts'
 
 export const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-0000000000a1' } as NovelRef
 type NovelRef = Parameters<typeof partOfScene>[0]

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { pixel } from '../live-stage/stage-to-test.tsx'
+import { pixel } from './bridge-stage.tsx'
 
 /**
  * Replaces the server's uploads: accepts each file as an asset with this id and the requested name. A name in `refuses`

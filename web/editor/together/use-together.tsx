@@ -1,16 +1,7 @@
 import { followNovel } from '@fabula/contract/routes/coauthors'
 import { listThreads } from '@fabula/contract/routes/comments'
 import type { CommentPlace, EditorPlace, Thread } from '@fabula/contract/shapes/coauthors'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '../../client/call.ts'
 import { newId } from '../../client/new-id.ts'
 import type { Place } from '../location/location.ts'
@@ -67,20 +58,14 @@ export function TogetherProvider({ children }: { children: ReactNode }) {
 export const useShared = (): Shared | null => useContext(Context)
 
 /** A piece of the shared state; `choose` must return the same value for the same state. */
-export function useTogether<T>(choose: (state: TogetherState) => T): T {
-  const together = useContext(Context)?.together
-  const read = useCallback(() => choose(together?.read() ?? nobody), [choose, together])
-  const subscribe = useCallback(
-    (listener: () => void) => together?.subscribe(listener) ?? (() => undefined),
-    [together],
-  )
-  return useSyncExternalStore(subscribe, read, read)
+function useTogether<T>(choose: (state: TogetherState) => T): T {
+  const together = useShared()?.together
+  const read = () => choose(together?.read() ?? nobody)
+  return useSyncExternalStore(together?.subscribe ?? noSubscription, read, read)
 }
 
-const othersOf = ({ others }: TogetherState) => others
-const threadsOf = ({ threads }: TogetherState) => threads
-const goneOf = ({ gone }: TogetherState) => gone
-export const useOthers = () => useTogether(othersOf)
-export const useThreads = (): readonly Thread[] => useTogether(threadsOf) ?? none
-export const useGone = () => useTogether(goneOf)
+const noSubscription = () => () => undefined
 const none: readonly Thread[] = []
+export const useOthers = () => useTogether(({ others }) => others)
+export const useThreads = (): readonly Thread[] => useTogether(({ threads }) => threads) ?? none
+export const useGone = () => useTogether(({ gone }) => gone)

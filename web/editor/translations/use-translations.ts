@@ -22,28 +22,16 @@ import { whenSaved } from '../store/when-saved.ts'
 import { unitKey } from './unit-groups.ts'
 
 /** How often progress is polled while the model works, and how often finished texts are loaded, in ms. */
-const lookMs = 1_500
+const pollMs = 1_500
 const reloadMs = 6_000
 
 /** How often work was started or stopped here, and the latest answer. Answers to earlier requests are outdated. */
 type Told = { times: number; run: TranslationRun | null }
 
-export interface TranslationDesk {
-  /** Null until loaded. */
-  translations: Translations | null
-  failed: boolean
-  reload(): Promise<void>
-  /**
-   * Saves one text over the text it was based on. Rejects with an `ApiError`, which is shown beside the text; if
-   * another author has changed the text or its original, that is loaded first.
-   */
-  write(unit: TranslationUnit, text: string, was: string): Promise<void>
-  start(): Promise<void>
-  stop(): Promise<void>
-}
+export type TranslationDesk = ReturnType<typeof useTranslations>
 
-/** The texts of the open novel, and the state of the model's work on them. */
-export function useTranslations(): TranslationDesk {
+/** The texts of the open novel, and the state of the model's work on them; null until loaded. */
+export function useTranslations() {
   const { run } = useCommands()
   const { params } = useEditorLocation()
   const editor = useEditor()
@@ -76,8 +64,12 @@ export function useTranslations(): TranslationDesk {
     translations,
     failed,
     reload,
+    /**
+     * Saves one text over the text it was based on. Rejects with an `ApiError`, which is shown beside the text; if
+     * another author has changed the text or its original, that is loaded first.
+     */
     write: useCallback(
-      async ({ unit, source }, text, was) => {
+      async ({ unit, source }: TranslationUnit, text: string, was: string): Promise<void> => {
         const named = characterNamedBy(unit)
         if (named !== null) {
           // A character's name belongs to the novel itself: it is saved there, and can be undone.
@@ -138,7 +130,7 @@ function useProgress(
       if (told.current.times === times) latest.current.learn(now)
     }
     // A failed poll is followed by another one.
-    const timer = setInterval(() => void poll().catch(() => undefined), lookMs)
+    const timer = setInterval(() => void poll().catch(() => undefined), pollMs)
     return () => clearInterval(timer)
   }, [working, params, told])
 }

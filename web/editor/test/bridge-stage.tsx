@@ -2,9 +2,9 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { AssetId, CharacterId, SceneId, SpriteMixId } from '@fabula/core/ids'
 import { newCharacter, newSpriteMix } from '@fabula/core/novel/character'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { LiveStage } from '../live-stage/live-stage.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { novelInHand } from '../test/open-editor.tsx'
-import { LiveStage } from './live-stage.tsx'
+import { novelInHand } from './open-editor.tsx'
 
 export const id = <Id extends string>(end: string) => `00000000-0000-4000-8000-0000000000${end}` as Id
 /** A picture of one pixel. */
