@@ -3,7 +3,7 @@ import { everyRoute } from '@fabula/contract/every-route'
 import { makeDataFolder, removeFolder } from '@fabula/dev/data-folder'
 import { hostilePages, hostileRequests } from '@fabula/dev/hostile/hostile-requests'
 import { measureHolds } from '@fabula/dev/hostile/measure-holds'
-import { meetStranger } from '@fabula/dev/hostile/meet-stranger'
+import { registerStranger } from '@fabula/dev/hostile/register-stranger'
 import { readEnvironment } from '@fabula/server/environment/env'
 import { pathsOf } from '@fabula/server/http/paths-of'
 import { startServer } from '@fabula/server/start-server'
@@ -23,7 +23,7 @@ const env = readEnvironment({ DATA_DIR: dataDir, PORT: '0', MODEL_PROVIDER: 'off
 const limits = { callsPerSecond: 1e6, signInsPerHour: 1e6, registrationsPerHour: 1e6 }
 const server = await startServer(env, pino({ level: 'silent' }), { dist, limits })
 try {
-  const stranger = await meetStranger(`http://127.0.0.1:${server.port}`)
+  const stranger = await registerStranger(`http://127.0.0.1:${server.port}`)
   const requests = everyRoute
     .filter(({ name }) => only === undefined || name === only)
     .flatMap((route) => pathsOf(route).flatMap(({ path }) => hostileRequests(route, path, stranger, false)))

@@ -59,7 +59,7 @@ const checks = [
     reads: manifests,
     run: () => runNpm(['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--no-fund']),
   },
-  { name: 'lock file covers every system', reads: manifests, run: () => runNode([join(root, 'dev/lock.mjs')]) },
+  { name: 'lock file covers every system', reads: manifests, run: () => runNode([join(root, 'dev/package-lock.mjs')]) },
 ]
 
 const before = passedBefore()

@@ -12,7 +12,7 @@ const script = `
   setInterval(() => {}, 1_000)`
 
 /** Kills a shell that stays as its child's parent, as npm's may. Returns the output until both have ended. */
-async function saidAfterKilling(env: Record<string, string>): Promise<string> {
+async function outputAfterKilling(env: Record<string, string>): Promise<string> {
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT" & wait'], {
     env: { PATH: process.env.PATH, NODE: process.execPath, SCRIPT: script, ...env },
     detached: true,
@@ -38,8 +38,8 @@ test.skipIf(process.platform === 'win32')(
   'a process started by npm ends when its shell is killed, and others keep running (needs a Unix shell)',
   async () => {
     const [withNpm, without] = await Promise.all([
-      saidAfterKilling({ npm_lifecycle_event: 'start' }),
-      saidAfterKilling({}),
+      outputAfterKilling({ npm_lifecycle_event: 'start' }),
+      outputAfterKilling({}),
     ])
     expect(withNpm).toBe('begun\nended\n')
     expect(without).toBe('begun\n')

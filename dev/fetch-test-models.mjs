@@ -35,7 +35,7 @@ export const models = [
 ]
 
 /** Fetches missing models. Returns `{ paths: { VARIABLE: path }, missing: [reason, ...] }`. */
-export async function fetchTestModels() {
+async function fetchTestModels() {
   const paths = {}
   const missing = []
   await mkdir(folder, { recursive: true })

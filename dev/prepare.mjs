@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { alone } from './alone.mjs'
 import { ask } from './ask.mjs'
 import { build, isBuilt } from './build.mjs'
 import { checkSystem } from './check-system.mjs'
+import { withLockFile } from './lock-file.mjs'
 import { root, runNpm, since } from './run.mjs'
 
 /**
@@ -35,7 +35,7 @@ const preparing = join(root, 'dist', '.preparing')
 async function install() {
   const lock = readFileSync(lockFile, 'utf8')
   const hash = createHash('sha256').update(lock).digest('hex')
-  const wanted = await wantedExtent()
+  const wanted = await neededExtent()
   const [hashBefore, extentBefore] = existsSync(installed) ? readFileSync(installed, 'utf8').split(' ') : []
   const order = Object.keys(extents)
   if (hashBefore === hash && order.indexOf(extentBefore) >= order.indexOf(wanted)) return
@@ -63,7 +63,7 @@ const yes = { otherwise: true }
 const buildsItself = ['check', 'dev']
 
 /** Which set of packages the command needs. */
-async function wantedExtent() {
+async function neededExtent() {
   if (['test', 'check', 'prove', 'bench'].includes(forWhom)) return 'all'
   return ['model', 'release'].includes(forWhom) || (await runsModels()) ? 'models' : 'running'
 }
@@ -123,7 +123,9 @@ try {
       await install()
       if (!buildsItself.includes(forWhom)) await build()
     }
-    await alone(preparing, prepare, () => console.log('Another npm command installs or builds here; waiting for it...'))
+    await withLockFile(preparing, prepare, () =>
+      console.log('Another npm command installs or builds here; waiting for it...'),
+    )
   } else if (!isBuilt() || !existsSync(installed)) {
     throw new Error(
       `Fabula is not built yet, and this user may not write to ${root}. Let its owner run "npm start" there once.`,

@@ -6,7 +6,7 @@ import { journeyResults } from './journey-results.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
 import { chosenTests, isChosen, slowTests } from './slow-tests.mjs'
 import { specProofs, testEndings, unproven } from './spec-proofs.mjs'
-import { secondLook, workspaceResults } from './workspace-results.mjs'
+import { sortFailures, workspaceResults } from './workspace-results.mjs'
 
 /**
  * `npm test`: runs every workspace's tests, then the journeys in a real browser, without the slow tests; `npm run
@@ -26,7 +26,7 @@ async function runWorkspaces() {
   if (!first) return fail("The workspaces' tests ended without a report.")
   const files = [...new Set(first.failed.map(({ file }) => file))]
   const tryAgain = files.length > 0 && files.length <= mostTriedAgain
-  const { again, flaky } = secondLook(first.failed, tryAgain ? await runTests('again', files) : undefined)
+  const { again, flaky } = sortFailures(first.failed, tryAgain ? await runTests('again', files) : undefined)
   count('passed', first.passed + flaky.length)
   for (const { file, name, why } of again) fail(`${file} › ${name}: ${why}`)
   for (const { file, name, why } of flaky) notes.push(`flaky: ${file} › ${name} passed only when retried: ${why}`)

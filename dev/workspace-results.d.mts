@@ -12,7 +12,7 @@ export interface WorkspaceResults {
 }
 
 export declare function workspaceResults(report: object, root: string): WorkspaceResults
-export declare function secondLook(
+export declare function sortFailures(
   failed: FailedTest[],
   second: WorkspaceResults | undefined,
 ): { again: FailedTest[]; flaky: FailedTest[] }

@@ -26,7 +26,7 @@ export function workspaceResults(report, root) {
  * Sorts failures by a second run of the same files with nothing else running: `again` failed twice, `flaky` passed
  * then. Without a second report all count as failed again.
  */
-export function secondLook(failed, second) {
+export function sortFailures(failed, second) {
   if (!second) return { again: failed, flaky: [] }
   const still = new Set(second.failed.map(({ file, name }) => `${file} ${name}`))
   // A file that could not be loaded says nothing about its tests.

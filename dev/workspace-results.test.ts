@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { secondLook, workspaceResults } from './workspace-results.mjs'
+import { sortFailures, workspaceResults } from './workspace-results.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { workspaces: string[] }
@@ -44,10 +44,10 @@ test('a test that passes when retried is flaky; one that fails again, or can not
     file('a.test.ts', 'failed', [came('one', 'failed', 'x'), came('two', 'passed')]),
     file('b.test.ts', 'failed', [], 'gone'),
   )
-  const { again, flaky } = secondLook(failed, second)
+  const { again, flaky } = sortFailures(failed, second)
   expect(again.map(({ name }) => name)).toEqual(['one', 'three'])
   expect(flaky.map(({ name }) => name)).toEqual(['two'])
-  expect(secondLook(failed, undefined)).toEqual({ again: failed, flaky: [] })
+  expect(sortFailures(failed, undefined)).toEqual({ again: failed, flaky: [] })
 })
 
 test('every test that may be skipped has in its name what it needs', () => {

@@ -17,7 +17,7 @@ const said: Record<Language, string[]> = {
 }
 
 /** Unpacks a copy, and returns the URL of its page. */
-function laidOut(file: string, into: string): string {
+function unpackCopy(file: string, into: string): string {
   if (file.endsWith('.html')) return pathToFileURL(file).href
   const bytes = new Uint8Array(readFileSync(file))
   for (const entry of listZip(bytes, 10_000)) {
@@ -80,7 +80,7 @@ test(
     copy.on('pageerror', (error) => faults.push(error.message))
     copy.on('request', (request) => /^(file|data|blob):/.test(request.url()) || faults.push(request.url()))
     await copy.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
-    await copy.goto(`${laidOut(file, info.outputPath('copy'))}#${isPhone ? 'ru' : 'en'}`)
+    await copy.goto(`${unpackCopy(file, info.outputPath('copy'))}#${isPhone ? 'ru' : 'en'}`)
     const reading = new Reading(copy, language)
     // A browser that is set to block cookies denies storage to files too.
     const denied = await context.newPage()

@@ -80,7 +80,7 @@ test(
     await expect(page.getByText(ends.endingsFound(1, 3))).toBeVisible()
     await expect(page.getByRole('region', { name: ends.missed })).toBeVisible()
     await expectAccessible(page, 'the end')
-    await takeAlong(page, language)
+    await savePlaybillAndPicture(page, language)
 
     // With reduced motion and no sound, nothing moves or plays.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -99,7 +99,7 @@ test(
 /**
  * Opens the playbill with the reader's own lines, saves it as an e-book, and saves a picture with a line of the game.
  */
-async function takeAlong(page: Page, language: Language) {
+async function savePlaybillAndPicture(page: Page, language: Language) {
   const [ends, bill] = [endingPhrases[language], playbillPhrases[language]]
   await page.getByRole('button', { name: bill.title, exact: true }).click()
   const booklet = page.getByRole('dialog', { name: bill.title })

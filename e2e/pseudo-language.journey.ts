@@ -68,7 +68,7 @@ const names = [
 ]
 
 /** All texts of a page, visible and for screen readers. */
-const saidOn = (page: Page): Promise<string[]> =>
+const textsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const front = document.querySelector('dialog[open]') ?? document.documentElement
     const said = new Set<string>([document.title])
@@ -104,7 +104,7 @@ test('in the pseudo-language no page has a text from outside the phrases', async
     let spoken = 0
     const leave = leavingButtons('russian').map(pseudo)
     const look = async (name: string) => {
-      for (const text of await saidOn(page)) {
+      for (const text of await textsOf(page)) {
         if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++
         // The rest after removing phrases, numbers, punctuation and paths.
         for (const piece of text

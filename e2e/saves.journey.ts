@@ -12,7 +12,7 @@ import { type Reader, registerReader } from './reader.ts'
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
 /** A reader in a conversation in the demo, logged in in their browser. */
-async function aConversation(page: Page, address: string, lang: Language) {
+async function openConversation(page: Page, address: string, lang: Language) {
   const reader = await registerReader(address)
   const { id } = await reader.call<{ id: string }>('GET', '/api/production_novel/by_link/demo')
   await reader.settle(id, 'Nell')
@@ -20,10 +20,10 @@ async function aConversation(page: Page, address: string, lang: Language) {
   const talk = await reader.readOn(first, lang)
   await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
   await reader.enter(page)
-  return { reader, talk, say: saying(reader, lang) }
+  return { reader, talk, say: sayTo(reader, lang) }
 }
 
-const saying = (reader: Reader, lang: Language) => (state: PlayState, text: string) =>
+const sayTo = (reader: Reader, lang: Language) => (state: PlayState, text: string) =>
   reader.call<PlayState>('POST', `/api/${lang}/game/${state.novel_id}/state/${state.game_state_id}/interact`, { text })
 
 test(
@@ -32,7 +32,7 @@ test(
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const [words, play] = [savesPhrases[language], playPhrases[language]]
-    const { reader, talk, say } = await aConversation(page, address, language)
+    const { reader, talk, say } = await openConversation(page, address, language)
     const answer = await say(talk, 'Where is my aunt?')
     await page.goto(`${address}/${language}/play/demo`)
 
@@ -105,7 +105,7 @@ test(
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const words = branchesPhrases[language]
-    const { reader, talk, say } = await aConversation(page, address, language)
+    const { reader, talk, say } = await openConversation(page, address, language)
     const one = await say(talk, 'Tell me of the lamps')
     const later = await say(one, 'And then?')
     await reader.call('GET', `/api/${language}/game/${talk.novel_id}/state/${talk.game_state_id}/rollback`)

@@ -137,24 +137,23 @@ async function killOnce(way: Way, testBed: TestBed, scene: Scene): Promise<void>
     case 'server':
       await uploadTo(dying, scene)
       await dying.kill()
-      await comesBack([dying], figures)
+      await restart([dying], figures)
       break
     case 'servers':
       await uploadTo(dying, scene)
       await Promise.all(both.map((server) => server.kill()))
-      await comesBack(both, figures)
+      await restart(both, figures)
       break
     case 'takeover':
       await takeOver(model, dying, other, await registerPerson(other), 'free', { figures, ledger })
-      await comesBack([dying], figures)
+      await restart([dying], figures)
       break
     case 'postgres':
       await testBed.killPostgres()
-      await comesBack([], figures)
       break
     case 'both':
       await Promise.all([dying.kill(), testBed.killPostgres()])
-      await comesBack([dying], figures)
+      await restart([dying], figures)
       break
     case 'paying': {
       const payer = await prepareToPay(other, bot, scene.novel, 'paid')
@@ -162,7 +161,7 @@ async function killOnce(way: Way, testBed: TestBed, scene: Scene): Promise<void>
       await sleep(chance.below(150))
       // The server that talks to Telegram may be the one that is killed.
       await Promise.all([dying.kill(), ...(chance.next() < 0.5 ? [testBed.killPostgres()] : [])])
-      await comesBack([dying], figures)
+      await restart([dying], figures)
       await paying
     }
   }
@@ -170,10 +169,10 @@ async function killOnce(way: Way, testBed: TestBed, scene: Scene): Promise<void>
   for (const server of both) await isOpen(server, way, figures)
 }
 
-async function comesBack(killed: readonly Process[], figures: Figures): Promise<void> {
+async function restart(killed: readonly Process[], figures: Figures): Promise<void> {
   const began = performance.now()
   await Promise.all(killed.map((server) => server.start()))
-  if (killed.length > 0) figures.most('start after a kill ms', performance.now() - began)
+  figures.most('start after a kill ms', performance.now() - began)
 }
 
 async function isOpen(server: Process, way: Way, figures: Figures): Promise<void> {

@@ -131,17 +131,17 @@ async function graphFigures(page: Page): Promise<Record<string, number>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busy = await taskSeconds(cdp)
-  const drag = await during(page, () => dragAbout(page, box.x + 40, box.y + box.height - 70))
+  const drag = await during(page, () => dragAround(page, box.x + 40, box.y + box.height - 70))
   const worked = (await taskSeconds(cdp)) - busy
   const card = await page.locator('.graph-card').nth(4).boundingBox()
   if (!card) throw new Error('The card is not visible')
   const carry = await during(page, async () => {
-    await dragAbout(page, card.x + card.width / 3, card.y + card.height / 3)
+    await dragAround(page, card.x + card.width / 3, card.y + card.height / 3)
   })
   await page.getByRole('button', { name: 'Show everything' }).click()
   await page.waitForTimeout(800)
   const far = await during(page, async () => {
-    await dragAbout(page, x, y)
+    await dragAround(page, x, y)
     await page.mouse.move(x, y)
     for (let turn = 0; turn < 16; turn++) {
       await page.mouse.wheel(0, turn % 8 < 4 ? -100 : 100)
@@ -168,7 +168,7 @@ async function floorFigures(on: Browser): Promise<Record<string, number>> {
   await watchPage(page, {})
   await page.goto('about:blank')
   await page.waitForTimeout(500)
-  const { frames, inputs } = await during(page, () => dragAbout(page, 600, 500))
+  const { frames, inputs } = await during(page, () => dragAround(page, 600, 500))
   await page.close()
   return {
     'graph: drag the table, p95 frame, ms': quantile(frames, 0.95),
@@ -179,7 +179,7 @@ async function floorFigures(on: Browser): Promise<Record<string, number>> {
 }
 
 /** Drags the pointer around for two seconds. */
-async function dragAbout(page: Page, x: number, y: number): Promise<void> {
+async function dragAround(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.move(x, y)
   await page.mouse.down()
   for (let step = 1; step <= 120; step++) {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 export const heavyReader = '00000000-0000-4000-8000-000000000001'
 /** The turns of the long game, and the novels of the full library. */
 export const longGame = 2_000
-export const fullLibrary = 300
+const fullLibrary = 300
 
 /** A state as a conversation of some length leaves it: about a kilobyte. */
 const document = `jsonb_build_object(

@@ -77,6 +77,6 @@ function answer(from, _request, to) {
 }
 
 /** Inserts the scripts at the start of the head, so that they run before every module of the page. */
-export function withHotReload(html) {
+function withHotReload(html) {
   return html.replace(/<head[^>]*>/, (head) => head + scripts)
 }

@@ -48,7 +48,7 @@ export function mutantPlugin(tried: readonly NumberedMutant[]) {
   }
 }
 
-export const withMutants = (code: string, mutants: readonly NumberedMutant[]): string =>
+const withMutants = (code: string, mutants: readonly NumberedMutant[]): string =>
   mutants
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, id, switched }) => text.slice(0, start) + switched(id) + text.slice(end), code)

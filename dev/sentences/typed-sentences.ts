@@ -24,7 +24,7 @@ const names = new Set(['Fabula', 'EN', 'RU'])
 export function typedSentences(source: Source): string[] {
   const found: string[] = []
   walk(source.program, (node, parents) => {
-    const text = node.type === 'JSXText' ? String(node.value) : isSpoken(node, parents) ? wordsOf(node) : null
+    const text = node.type === 'JSXText' ? String(node.value) : isDisplayed(node, parents) ? wordsOf(node) : null
     const words = text?.replace(/\s+/g, ' ').trim() ?? ''
     if (/\p{L}{2}|\p{L}\s/u.test(words) && !names.has(words)) found.push(`${placeOf(source, node)} ${words}`)
   })
@@ -32,7 +32,7 @@ export function typedSentences(source: Source): string[] {
 }
 
 /** Whether a literal is displayed: as a child of an element, or in an attribute with text for people. */
-function isSpoken(node: Node, parents: readonly Node[]): boolean {
+function isDisplayed(node: Node, parents: readonly Node[]): boolean {
   if (node.type !== 'Literal' && node.type !== 'TemplateElement') return false
   for (const [index, parent] of [...parents.entries()].reverse()) {
     const inner = parents[index + 1] ?? node

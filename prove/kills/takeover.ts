@@ -14,7 +14,7 @@ const line = 'The fortieth, they say. Nobody has ever stayed up long enough to s
  * How much longer than an ordinary reply the other process may take to complete a reply whose process was killed, in
  * ms.
  */
-export const takeoverMs = 5_000
+const takeoverMs = 5_000
 
 /**
  * A reply stalls in the middle of its line on `dying`, which is then killed. The reader, doing only what the page does

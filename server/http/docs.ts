@@ -19,7 +19,7 @@ const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Fabula: the calls</title>
+<title>Fabula: the API</title>
 <link rel="icon" href="/icon.svg">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <style>${narrowCss}</style>

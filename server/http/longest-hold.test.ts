@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { everyRoute } from '@fabula/contract/every-route'
 import { hostileRequests } from '@fabula/dev/hostile/hostile-requests'
 import { measureHolds } from '@fabula/dev/hostile/measure-holds'
-import { meetStranger } from '@fabula/dev/hostile/meet-stranger'
+import { registerStranger } from '@fabula/dev/hostile/register-stranger'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -30,7 +30,7 @@ test('no anonymous request blocks the event loop for long, whatever it contains'
   })
   const limits = { callsPerSecond: 1e6, signInsPerHour: 1e6, registrationsPerHour: 1e6 }
   const server = await startServer(env, pino({ level: 'silent' }), { dist: folder, limits })
-  const stranger = await meetStranger(`http://127.0.0.1:${server.port}`)
+  const stranger = await registerStranger(`http://127.0.0.1:${server.port}`)
   const requests = everyRoute.flatMap((route) => {
     const [first] = pathsOf(route)
     return first ? hostileRequests(route, first.path, stranger, true) : []

@@ -24,7 +24,7 @@ export function serveMetrics(
     })
     new client.Gauge({
       name: 'fabula_event_loop_delay_seconds',
-      help: 'How late the event loop has been of late: what work is refused by.',
+      help: 'The recent delay of the event loop; calls are refused while it is long.',
       registers: [registry],
       collect() {
         this.set(delay.current() / 1000)
@@ -32,7 +32,7 @@ export function serveMetrics(
     })
     new client.Gauge({
       name: 'fabula_slow_calls',
-      help: 'Calls that have no place while their client is slow: to send a body, to read a file.',
+      help: 'Calls that hold no slot because their client is slow to send a body or to read a file.',
       labelNames: ['what'],
       registers: [registry],
       collect() {
@@ -42,7 +42,7 @@ export function serveMetrics(
     })
     new client.Gauge({
       name: 'fabula_database_connections',
-      help: 'Connections to the database that are busy and idle, and calls that wait for one.',
+      help: 'Busy and idle connections to the database, and calls that wait for one.',
       labelNames: ['state'],
       registers: [registry],
       collect() {
@@ -52,8 +52,8 @@ export function serveMetrics(
       },
     })
     for (const [what, help] of [
-      ['running', 'Calls that are worked on'],
-      ['waiting', 'Calls that wait for a place'],
+      ['running', 'Calls being answered'],
+      ['waiting', 'Calls waiting for a slot'],
     ] as const) {
       new client.Gauge({
         name: `fabula_calls_${what}`,

@@ -18,27 +18,35 @@ export function headersOf(route: Route): Json[] {
     headers.push(
       header(
         'If-Match',
-        'The revision that the change is based on: `"7"`, or one of several: `"6", "7"`. A stale one is 412.',
+        'The revision that the change is based on, as `"7"`, or several of them, as `"6", "7"`. If none is the current one, the answer is 412.',
       ),
     )
   }
   const preferences = [
-    ...(route.mayAnswerMinimal ? ['`return=minimal`: 204 instead of the document.'] : []),
-    ...(route.mayAnswerPart ? ['`return=representation`: what was made or changed, whole.'] : []),
+    ...(route.mayAnswerMinimal ? ['`return=minimal`: the answer is 204, without the document.'] : []),
+    ...(route.mayAnswerPart ? ['`return=representation`: the answer is the created or changed object, in full.'] : []),
   ]
   if (preferences.length > 0) headers.push(header('Prefer', preferences.join(' ')))
   if (route.name === 'telegramWebhook') {
-    headers.push(header('X-Telegram-Bot-Api-Secret-Token', 'What Telegram was given when the webhook was set.'))
+    headers.push(
+      header('X-Telegram-Bot-Api-Secret-Token', 'The secret that Telegram was given when the webhook was set.'),
+    )
   }
   if (route.streams) {
-    headers.push(header('Last-Event-ID', 'The last event that was seen of a reply that is still being written.'))
+    headers.push(
+      header('Last-Event-ID', 'To go on with a reply that is still being written: the last event that was received.'),
+    )
   }
   if (route.idempotent) {
     headers.push(
-      header('Idempotency-Key', 'One per send: the same key again joins it, or answers its result.', {
-        type: 'string',
-        format: 'uuid',
-      }),
+      header(
+        'Idempotency-Key',
+        'One key for each send. A repeated key joins a send that is still being answered, or returns its earlier answer.',
+        {
+          type: 'string',
+          format: 'uuid',
+        },
+      ),
     )
   }
   return headers
@@ -56,7 +64,8 @@ export const otherPaths: Record<string, { get: Json & { tags: Tag[] } }> = {
     get: {
       operationId: 'readAsset',
       tags: ['assets'],
-      summary: 'A stored picture or track; immutable with `?t=`, with ranges for music and `?w=` widths for pictures.',
+      summary:
+        'Get a stored picture or track. With `?t=` the file never changes. Tracks can be requested in ranges, pictures in a width (`?w=`).',
       parameters: [
         inPath('kind', { enum: ['building', 'production'] }),
         inPath('novelId', { type: 'string', format: 'uuid' }),
@@ -67,10 +76,10 @@ export const otherPaths: Record<string, { get: Json & { tags: Tag[] } }> = {
       ],
       responses: {
         200: { description: 'The file', content: { 'image/*': {}, 'audio/*': {} } },
-        206: { description: 'A part of a track' },
+        206: { description: 'A range of a track' },
         304: { description: 'Not changed' },
         404: problem('There is no such file'),
-        416: { description: 'There is no such part' },
+        416: { description: 'The track has no such range' },
       },
     },
   },
@@ -78,11 +87,11 @@ export const otherPaths: Record<string, { get: Json & { tags: Tag[] } }> = {
     get: {
       operationId: 'readOpenapi',
       tags: ['server'],
-      summary: 'This document, or with `tag` the calls of that part alone and what they are made of.',
+      summary: 'Get this document; with `tag`, only the calls with that tag and their schemas.',
       parameters: [{ name: 'tag', in: 'query', required: false, schema: text }],
       responses: {
         200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } },
-        404: problem('There is no such part'),
+        404: problem('There is no such tag'),
       },
     },
   },
@@ -90,12 +99,12 @@ export const otherPaths: Record<string, { get: Json & { tags: Tag[] } }> = {
     get: {
       operationId: 'readMetrics',
       tags: ['server'],
-      summary: 'Figures for Prometheus; only where the server has a METRICS_TOKEN.',
+      summary: 'Get the metrics for Prometheus, if the server has a METRICS_TOKEN.',
       security: [{ bearer: [] }],
       responses: {
         200: { description: 'OK', content: { 'text/plain': { schema: text } } },
-        401: problem('The token is not that of the server'),
-        404: problem('There are no figures'),
+        401: problem('The token is wrong'),
+        404: problem('The server has no METRICS_TOKEN'),
       },
     },
   },

@@ -22,28 +22,28 @@ export function countProduct(client: Client, registry: Registry, pool: pg.Pool):
   })
   const turnSeconds = new client.Histogram({
     name: 'fabula_turn_seconds',
-    help: 'From the send to the end of the reply, of turns that were answered.',
+    help: 'Time from the send to the end of the reply, of turns that were answered.',
     labelNames: ['storyteller'],
     buckets: waits,
     registers,
   })
   const firstWords = new client.Histogram({
     name: 'fabula_first_words_seconds',
-    help: 'From the send to the first words for the reader.',
+    help: 'Time from the send to the first words that the reader sees.',
     labelNames: ['storyteller'],
     buckets: waits,
     registers,
   })
   const asked = new client.Histogram({
     name: 'fabula_model_request_seconds',
-    help: 'How long models took, by kind, what they were asked for, and whether it went well.',
+    help: 'How long model requests took, by kind, purpose and success.',
     labelNames: ['kind', 'asked', 'well'],
     buckets: waits,
     registers,
   })
   const failures = new client.Counter({
     name: 'fabula_model_failures_total',
-    help: 'Questions to models that came to nothing, by why.',
+    help: 'Failed model requests, by kind and problem.',
     labelNames: ['kind', 'problem'],
     registers,
   })
@@ -51,7 +51,7 @@ export function countProduct(client: Client, registry: Registry, pool: pg.Pool):
   for (const kind of ['hosted', 'embedded']) failures.inc({ kind, problem: 'not_allowed' }, 0)
   const tokens = new client.Counter({
     name: 'fabula_model_tokens_total',
-    help: 'Tokens that models read and wrote; cached ones are read ones too.',
+    help: 'Tokens that models read and wrote; input includes the cached ones.',
     labelNames: ['direction'],
     registers,
   })
@@ -62,7 +62,7 @@ export function countProduct(client: Client, registry: Registry, pool: pg.Pool):
   })
   new client.Gauge({
     name: 'fabula_jobs',
-    help: 'Work in the background of all processes that waits or is being done.',
+    help: 'Background jobs of all processes, waiting or running.',
     labelNames: ['kind', 'status'],
     registers,
     async collect() {

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { alone } from './alone.mjs'
+import { withLockFile } from './lock-file.mjs'
 
-const folder = mkdtempSync(join(tmpdir(), 'fabula-alone-'))
+const folder = mkdtempSync(join(tmpdir(), 'fabula-lock-file-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const lockFile = join(folder, '.preparing')
 
@@ -23,14 +23,14 @@ test('the work runs with a lock file, which is removed after a failure too', asy
     expect(readFileSync(lockFile, 'utf8')).toBe(String(process.pid))
     throw new Error('a failure')
   }
-  await expect(alone(lockFile, work)).rejects.toThrow('a failure')
+  await expect(withLockFile(lockFile, work)).rejects.toThrow('a failure')
   expect(existsSync(lockFile)).toBe(false)
 })
 
-test('another process is waited for, and that is said', async () => {
+test('another process is waited for, and the caller learns of it', async () => {
   let [told, ran] = [0, 0]
   writeFileSync(lockFile, living)
-  const done = alone(
+  const done = withLockFile(
     lockFile,
     async () => void ran++,
     () => told++,
@@ -49,7 +49,7 @@ test.each([
 ])('the lock file of %s is nobody’s', async (_, content) => {
   leave(content)
   let ran = 0
-  await alone(
+  await withLockFile(
     lockFile,
     async () => void ran++,
     () => expect.fail('waits'),

@@ -10,20 +10,20 @@ const unwrittenMs = 2_000
 const lookMs = 200
 
 /**
- * Does the work while no other process does the same with this lock file; `waits` is called if another one does. A file
+ * Does the work while no other process does the same with this lock file; `onWait` is called if another one does. A file
  * that a killed process has left is removed, even if its pid belongs to another process now: in a container that is
  * started again the pids are the same as before.
  */
-export async function alone(file, work, waits = () => undefined) {
+export async function withLockFile(file, work, onWait = () => undefined) {
   mkdirSync(dirname(file), { recursive: true })
-  let isTold = false
+  let isWaiting = false
   while (!take(file)) {
     if (!isHeld(file)) {
       rmSync(file, { force: true })
       continue
     }
-    if (!isTold) waits()
-    isTold = true
+    if (!isWaiting) onWait()
+    isWaiting = true
     await sleep(lookMs)
   }
   const timer = setInterval(() => touch(file), touchMs)

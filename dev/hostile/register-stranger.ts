@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Stranger } from './hostile-requests.ts'
 
 /** Registers an account with a draft, a published novel and a game of it: everything that a stranger can have. */
-export async function meetStranger(address: string): Promise<Stranger> {
+export async function registerStranger(address: string): Promise<Stranger> {
   const username = `stranger_${randomUUID().slice(0, 8)}`
   const credentials = () => new URLSearchParams({ username, password: 'nobody guesses this one' })
   let token = ''

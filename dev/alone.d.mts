@@ -1,1 +1,0 @@
-export function alone(file: string, work: () => Promise<void>, waits?: () => void): Promise<void>

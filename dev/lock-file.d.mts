@@ -1,0 +1,1 @@
+export function withLockFile(file: string, work: () => Promise<void>, onWait?: () => void): Promise<void>
