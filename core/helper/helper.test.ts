@@ -95,7 +95,7 @@ test('any answer is read with each proposal once, or rejected', () => {
           .array(
             fc.oneof(
               fc.json(),
-              fc.string().map((text) => JSON.stringify({ text })),
+              fc.oneof(fc.string(), fc.constantFrom('Go.', ' Go. ', 'No.')).map((text) => JSON.stringify({ text })),
             ),
           )
           .map(proposed),

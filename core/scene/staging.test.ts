@@ -116,7 +116,11 @@ describe('references of a staging', () => {
     const living = withEyelids('Ilse calm', 'Ilse lids')
     const lids = { ...living.assets.sprites[0], id: picture('Ilse lids') } as Novel['assets']['sprites'][number]
     const whole = { ...living, assets: { ...living.assets, sprites: [...living.assets.sprites, lids] } }
-    const never = checkNovel(whole).flatMap(({ code, place }) => (code.includes('never_') ? [place.id] : []))
+    const neverIn = (of: Novel) =>
+      checkNovel(of).flatMap(({ code, place }) => (code.includes('never_') ? [place.id] : []))
+    const never = neverIn(whole)
+    expect(never).toContain(picture('rain'))
+    expect(neverIn({ ...whole, characters: novel.characters })).toContain(picture('Ilse lids'))
     expect(never).not.toContain(picture('wind'))
     expect(never).not.toContain(picture('bell'))
     expect(never).not.toContain(picture('Ilse lids'))

@@ -169,16 +169,20 @@ describe('co-authors', () => {
     expect(await codeOf(removeCoauthor(ports, { ...draft, user: viewer }))).toBe('coauthor_not_found')
   })
 
-  test('who save at once lose nothing: the second is refused, and merges', async () => {
+  test('who save at once lose nothing: the second is refused, and saves its fields next to the first’s', async () => {
     const { owner, editor, draft, as } = await shared()
     const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
     const write = (ends: typeof other, author: UserId, fields: object, revision: number) =>
       codeOf(changeScene(ends, { ...as(author), type: 'static', sceneId }, fields, [revision]))
-    const said = [
-      write(ports, owner, { original_message: 'Rain.' }, 1),
-      write(other, editor, { description: 'Listen.' }, 1),
+    const writers = [
+      (revision: number) => write(ports, owner, { original_message: 'Rain.' }, revision),
+      (revision: number) => write(other, editor, { description: 'Listen.' }, revision),
     ]
-    expect((await Promise.all(said)).sort()).toEqual(['changed_elsewhere', 'done'])
+    const answers = await Promise.all(writers.map((save) => save(1)))
+    expect([...answers].sort()).toEqual(['changed_elsewhere', 'done'])
+    expect(await writers[answers.indexOf('changed_elsewhere')]?.(2)).toBe('done')
+    const { rows } = await ports.pool.query('select document from scenes where id = $1', [sceneId])
+    expect(rows).toMatchObject([{ document: { original_message: 'Rain.', description: 'Listen.' } }])
   })
 
   test('who delete their account disappear from the novel, and their comments stay without a name', async () => {

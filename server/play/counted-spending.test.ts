@@ -1,7 +1,7 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -15,7 +15,12 @@ beforeAll(async () => {
   db = await createTestDatabase()
 })
 afterAll(() => db.close())
-beforeEach(() => db.pool.query('delete from spending'))
+// The time stands still, so that no day ends during a test.
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T15:30:00Z') })
+  await db.pool.query('delete from spending')
+})
+afterEach(() => void vi.useRealTimers())
 
 const novel = newId<NovelId>()
 const user = (id = newId()) => ({ kind: 'user' as const, id: id as never, username: id, session_id: '', ip: '7.7.7.7' })
@@ -138,12 +143,11 @@ describe('reserveTurn', () => {
     const caps = { ...noCaps(), userTurnsPerDay: 1 }
     const reader = user()
     await reserveTurn(db.pool, reader, caps, expected)
-    const refused = await reserveTurn(db.pool, reader, caps, expected).catch((error: unknown) => error)
-    const { retryAfter } = (refused as { facts: { retryAfter: number } }).facts
-    const midnight = new Date(Date.now() + retryAfter * 1_000).toISOString()
-    expect(retryAfter).toBeGreaterThan(0)
-    expect(midnight.slice(11, 16)).toMatch(/^00:00$/)
-    expect(midnight > today()).toBe(true)
+    const untilMidnight = 8.5 * 3_600
+    await expect(reserveTurn(db.pool, reader, caps, expected)).rejects.toMatchObject({
+      code: 'daily_cap',
+      facts: { retryAfter: untilMidnight },
+    })
   })
 })
 

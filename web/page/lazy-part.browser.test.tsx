@@ -82,7 +82,7 @@ test('a part of an outdated build offers to reload, without the two minutes of r
     </main>,
   )
   const said = screen.getByRole('main').getByRole('alert')
-  await expect.element(said, { timeout: 10_000 }).toHaveTextContent('Сайт обновился.')
+  await expect.element(said, { timeout: 60_000 }).toHaveTextContent('Сайт обновился.')
   await expect.element(screen.getByRole('button', { name: 'Обновить страницу' })).toBeVisible()
   expect(asked).toEqual(['HEAD /static/assets/editor-00000000.js'])
   document.querySelector('script[src^="/static/assets/editor"]')?.remove()

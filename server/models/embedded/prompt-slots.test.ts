@@ -27,7 +27,7 @@ test('queues when no slot is free, and lets the next one through when a waiting 
   const second = slots.take('b', giving.signal)
   const third = slots.take('c', never).then((taken) => order.push(taken.slot))
   giving.abort()
-  await expect(second).rejects.toThrow()
+  await expect(second).rejects.toBe(giving.signal.reason)
   expect(order).toEqual([])
   first.release()
   await third

@@ -110,7 +110,11 @@ test('an arbitrary file is imported whole, or refused without storing anything',
     fc.asyncProperty(fc.nat(text.length), fc.nat(60), fc.string({ unit: 'binary' }), async (at, dropped, put) => {
       const other = await aCopy()
       const answer = await bring(other, text.slice(0, at) + put + text.slice(at + dropped))
-      if (answer.ok) return
+      if (answer.ok) {
+        const brought = (await answer.json()) as { saves: number }
+        expect((await list(other))[0]).toHaveLength(brought.saves)
+        return
+      }
       expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^saves_/) })
       expect(await list(other)).toEqual([[], []])
     }),

@@ -28,16 +28,16 @@ test('renders a picture as a figure with its size, and a table that scrolls by i
 })
 
 test.each([
-  ['HTML', 'x <script>alert(1)</script>'],
-  ['an attribute', 'x <kbd onclick="x">a</kbd>'],
-  ['a block of HTML', '<div>x</div>'],
-  ['a heading without a name', '## Words'],
-  ['a heading of the first order', '# Another {#another}'],
-  ['two headings of one name', '## A {#a}\n\nx\n\n## B {#a}'],
-  ['a picture without a caption', '![A stage](x.webp)'],
-  ['a picture among words', 'See ![A stage](x.webp "c").'],
-])('refuses %s', (_, body) => {
-  expect(() => render(body)).toThrow()
+  ['HTML', 'x <script>alert(1)</script>', 'HTML is refused'],
+  ['an attribute', 'x <kbd onclick="x">a</kbd>', 'HTML is refused'],
+  ['a block of HTML', '<div>x</div>', 'HTML is refused'],
+  ['a heading without a name', '## Words', 'A heading is'],
+  ['a heading of the first order', '# Another {#another}', 'A heading is'],
+  ['two headings of one name', '## A {#a}\n\nx\n\n## B {#a}', 'Two headings are called'],
+  ['a picture without a caption', '![A stage](x.webp)', 'needs a description and a caption'],
+  ['a picture among words', 'See ![A stage](x.webp "c").', 'stands within a paragraph'],
+])('refuses %s', (_, body, reason) => {
+  expect(() => render(body)).toThrow(reason)
 })
 
 test('shows HTML in code as text', () => {

@@ -27,7 +27,7 @@ test('a note covers neither the focused field nor its submit button', async () =
   toast.error('API Error (422)', 'No such words')
   near?.focus()
   await expect.poll(() => [near, send].map((each) => each && lies(each))).toEqual([false, false])
-  await page.getByRole('button', { name: 'Save' }).click({ trial: true, timeout: 1_000 })
+  await page.getByRole('button', { name: 'Save' }).click({ trial: true, timeout: 60_000 })
   far?.focus()
   expect(far && lies(far)).toBe(false)
   expect(document.querySelector('.ui-toasts')?.getBoundingClientRect().top).toBeLessThan(40)

@@ -58,7 +58,7 @@ test('fits the window after it became narrower', async () => {
     scrollTo(0, 9_999)
     for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame)
     await page.viewport(600, 800)
-    await expect.poll(() => card?.getBoundingClientRect().right, { timeout: 5_000 }).toBeLessThanOrEqual(600)
+    await expect.poll(() => card?.getBoundingClientRect().right).toBeLessThanOrEqual(600)
   } finally {
     await page.viewport(width, height)
   }

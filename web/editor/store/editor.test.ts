@@ -268,7 +268,7 @@ describe('undo', () => {
         async () => undefined,
       )
     expect(editor.read().undo).toBe('200')
-    await expect(editor.undo()).rejects.toThrow()
+    await expect(editor.undo()).rejects.toMatchObject({ code: 'no_connection' })
     isOffline = false
     await editor.undo()
     expect(undone).toEqual([200, 200])

@@ -71,9 +71,9 @@ test('a list that was requested before a text was saved does not take the text a
     answer = resolve
   })
   // The model has ended its work, so the texts are loaded.
-  await expect.poll(() => server.listed, { timeout: 5_000 }).toBe(listed + 1)
+  await expect.poll(() => server.listed).toBe(listed + 1)
   await field.fill('Туман.')
-  await expect.poll(() => server.saved.length, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => server.saved.length).toBe(1)
   await expect.element(page.getByText(words.saved)).toBeVisible()
   answer()
   await expect.element(page.getByText(words.start)).toBeVisible()

@@ -132,7 +132,7 @@ test.each([
       )}
     </div>
   ))
-  await expect.element(page.getByText('2/2'), { timeout: 5_000 }).toBeVisible()
+  await expect.element(page.getByText('2/2')).toBeVisible()
   const tools = page.getByRole('button').elements()
   expect(tools.length).toBeGreaterThan(7)
   for (const tool of tools) {
