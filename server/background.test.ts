@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { NovelId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { modelEnvironment } from '@fabula/dev/scripted-model/model-environment'
@@ -14,6 +13,7 @@ import { newId } from './database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
 import { type ServerProcess, startProcess } from './play/test/processes.ts'
 import { storeNovel } from './play/test/store-novel.ts'
+import { until } from './test-until.ts'
 
 const novel = tinyNovel({
   cast: ['Osip'],
@@ -136,12 +136,6 @@ const table: Record<BackgroundKind, Live | Elsewhere> = {
 }
 const live = Object.values(table).filter((row): row is Live => !Array.isArray(row))
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 60_000; !(await holds()); await sleep(100)) {
-    if (performance.now() > end) throw new Error(`it did not come to be: ${holds}`)
-  }
-}
-
 beforeAll(async () => {
   ;[database, model] = await Promise.all([createTestDatabase(), startScriptedModel({}, { piece: 40, delay: 0 })])
   model.rules.push((request) => (stuck ? { text: '{', after: 'stall' } : isTranslation(request)))
@@ -156,7 +150,7 @@ beforeAll(async () => {
     MODEL_PROBE: 'off',
   }
   a = await startProcess(environment, folder)
-  await Promise.all(live.map((row) => until(row.begun)))
+  await Promise.all(live.map((row) => until(row.begun, 60_000)))
   b = await startProcess(environment, folder)
 })
 afterAll(async () => {
@@ -173,7 +167,7 @@ test('every kind of background work is done once, and survives the process that 
   await a.kill()
   stuck = false
   await holder.query('rollback')
-  await Promise.all(live.map((row) => until(row.done)))
+  await Promise.all(live.map((row) => until(row.done, 60_000)))
 })
 
 test.each(backgroundKinds.flatMap((kind) => (Array.isArray(table[kind]) ? [[kind, ...table[kind]] as const] : [])))(

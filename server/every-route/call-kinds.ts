@@ -1,11 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../test-until.ts'
 import type { Actor, Ask, Novels, World } from './test-world.ts'
-
-/** Waits until something is true; fails after two minutes. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 120_000; !(await holds()); await sleep(20))
-    if (performance.now() > end) throw new Error(`waited in vain: ${holds}`)
-}
 
 /** The arguments of a call that succeeds. */
 export interface Prepared extends Omit<Ask, 'method' | 'path'> {
@@ -30,7 +24,7 @@ export interface RouteCall {
   open?: readonly Actor[]
   prepare(world: World, novels: Novels, novelId: string): Prepared | Promise<Prepared>
   /** Waits until the background work that the call began is over. */
-  after?(world: World, novels: Novels, novelId: string): Promise<void>
+  after?(world: World, novels: Novels, novelId: string): Promise<unknown>
 }
 
 export const everybody = ['stranger', 'guest'] as const

@@ -43,7 +43,7 @@ export const coauthorCalls: Record<string, RouteCall> = {
   changeCoauthor: {
     prepare: async (world, _n, id) => ({ params: { id, user: await idOf(world, 'viewer') }, body: { role: 'viewer' } }),
   },
-  // Made by the stranger: an editor or viewer who calls it would mean somebody else.
+  // Of a further account: other calls need the editor and the viewer.
   removeCoauthor: {
     async prepare(world, _n, id) {
       await accept(world, 'operated', (await invited(world, id)).token)

@@ -1,4 +1,5 @@
-import { free, operated, type Prepared, plain, type RouteCall, until, users } from './call-kinds.ts'
+import { until } from '../test-until.ts'
+import { free, operated, type Prepared, plain, type RouteCall, users } from './call-kinds.ts'
 import type { Novels, World } from './test-world.ts'
 
 const connection = {

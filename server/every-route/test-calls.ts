@@ -1,3 +1,4 @@
+import { until } from '../test-until.ts'
 import {
   baseOf,
   binned,
@@ -16,7 +17,6 @@ import {
   type RouteCall,
   rehearsed,
   saved,
-  until,
   users,
   wish,
 } from './call-kinds.ts'

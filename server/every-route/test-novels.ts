@@ -2,7 +2,7 @@ import type { Route } from '@fabula/contract/route'
 import type { Novels, World } from './test-world.ts'
 
 /** Routes that delete something other calls need, or that succeed only once. */
-const once = /^(moveTo|restore|empty|import|give|leave|replace)|Report/
+const once = /^(empty|import|restore)|Report/
 
 /**
  * Novels for calling routes, reused until a call has taken something away from them, because creating some costs more

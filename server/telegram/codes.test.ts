@@ -1,7 +1,8 @@
 import type { UserId } from '@fabula/core/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupMembership } from '../accounts/group-membership.ts'
-import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
+import { until } from '../test-until.ts'
+import { openShop, type Person, type Shop } from './test/a-shop.ts'
 
 let shop: Shop
 let author: Person

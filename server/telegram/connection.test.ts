@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../test-until.ts'
 import { Inbox } from './inbox.ts'
 import { pollLease } from './poll-lease.ts'
-import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
+import { openShop, type Person, type Shop } from './test/a-shop.ts'
 
 let shop: Shop
 let author: Person

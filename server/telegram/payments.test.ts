@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Person, type Shop, until } from './test/a-shop.ts'
+import { until } from '../test-until.ts'
+import { openShop, type Person, type Shop } from './test/a-shop.ts'
 
 let shop: Shop
 let author: Person

@@ -11,7 +11,8 @@ const atOnce = 50
 
 /**
  * Keeps a version of every novel whose first write since its last version was at least an hour ago. Two servers may do
- * so at once. A novel of which no version can be made does not hold up the others: an error that names it is thrown after them.
+ * so at once. A novel of which no version can be made does not hold up the others: an error that names it is thrown
+ * after them.
  */
 export async function keepDueVersions(pool: pg.Pool, signal?: AbortSignal): Promise<void> {
   const failures = new Map<NovelId, unknown>()

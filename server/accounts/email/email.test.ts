@@ -1,7 +1,8 @@
 import { startMailServer } from '@fabula/dev/mail-server/mail-server'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShop, type Person, type Shop, until } from '../../telegram/test/a-shop.ts'
+import { openShop, type Person, type Shop } from '../../telegram/test/a-shop.ts'
+import { until } from '../../test-until.ts'
 
 const publicUrl = 'https://novels.example.org'
 let mail: Awaited<ReturnType<typeof startMailServer>>

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { NovelId } from '@fabula/core/ids'
 import { newNovelHead } from '@fabula/core/novel/novel'
@@ -14,6 +13,7 @@ import { createTestDatabase } from '../../database/test-database.ts'
 import { readEnvironment } from '../../environment/env.ts'
 import { unlimited } from '../../http/test-limits.ts'
 import { type RunningServer, startServer } from '../../start-server.ts'
+import { until } from '../../test-until.ts'
 
 export const adminKey = 'the key of the shop'
 
@@ -156,13 +156,3 @@ export async function openShop(environment: Record<string, string> = {}) {
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
-
-/** Waits until a condition is true; fails with its last value when it takes too long. */
-export async function until<T>(look: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
-  for (const end = performance.now() + ms; ; ) {
-    const seen = await look()
-    if (seen) return seen
-    if (performance.now() > end) throw new Error(`waited ${ms} ms in vain: ${look}`)
-    await sleep(20)
-  }
-}
