@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { maxChangesPerTurn } from '../turn/apply-changes.ts'
+import { bounded, maxChangesPerTurn } from '../turn/apply-changes.ts'
 import { cellsOf, offeredOf, settled, singleOf, subsets } from './cells.ts'
-import { bounded, type InteractiveRules } from './scene-rules.ts'
+import type { InteractiveRules } from './scene-rules.ts'
 
 const change = (place: number, step: number | null = null) => ({ place, step })
 const offered = (
