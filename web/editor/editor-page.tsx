@@ -28,9 +28,9 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const wasHere = alive && (typed || session.hasEnded())
   // After the session ends, the author may not be able to log in again, so what they typed is shown for copying. After
   // a reload it could be anyone at the keyboard, so it is not.
-  const [wrote, setWrote] = useState(false)
+  const [hadViewer, setHadViewer] = useState(false)
   useEffect(() => {
-    if (viewer) setWrote(true)
+    if (viewer) setHadViewer(true)
   }, [viewer])
   if (!viewer && (data.base === 'building_novel' || wasHere)) {
     return (
@@ -38,7 +38,7 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
         <NeedsLogin heading="h1" title={words.buildingNeedsLogin}>
           {typed && <p role="status">{words.typedIsKept}</p>}
         </NeedsLogin>
-        {typed && wrote && (
+        {typed && hadViewer && (
           <Suspense>
             <LeftBehind novelId={data.novel_id} text={words.leftToCopy} />
           </Suspense>

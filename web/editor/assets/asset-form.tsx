@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { acceptOf, endingsOf, fileFault, readableName } from '../files/asset-files.ts'
+import { acceptOf, extensionsOf, fileFault, readableName } from '../files/asset-files.ts'
 import { FilePick } from '../files/file-pick.tsx'
 import { useAssetActions } from '../files/use-asset-actions.ts'
 import type { InputProps } from '../forms/input-props.ts'
@@ -150,7 +150,7 @@ function FileInput({ type, asset, file, onChoose }: FileInputProps) {
   return (
     <Field
       label={asset ? words.replaceFile : words.file}
-      hint={words.accepted(endingsOf(type).join(', '))}
+      hint={words.accepted(extensionsOf(type).join(', '))}
       error={(wrongFile && words[wrongFile]) || (tried && !asset && !file && words.fileRequired)}
     >
       {(control) => <FilePick {...control} accept={acceptOf(type)} file={file} onChoose={choose} />}

@@ -54,13 +54,13 @@ function Difference({ difference: { at, said, line, moved, ending } }: { differe
   const moves = (all: readonly StateChange[]) =>
     all.map((each) => `${each.name} ${valueInWords(each.to, words)}`).join(', ') || words.nothingMoved
   const named = (name: string | null) => (name === null ? words.replayNoEnding : name || words.replayContext)
-  const rows: [what: string, from: string, to: string][] = [
+  const rows: (readonly [what: string, from: string, to: string])[] = [
     ...(line
       ? [[words.replayLine, line.from ?? words.replayNotReached, line.to ?? words.replayNotReached] as const]
       : []),
     ...(moved ? [[words.replayMoved, moves(moved.from), moves(moved.to)] as const] : []),
     ...(ending ? [[words.endingProposed, named(ending.from), named(ending.to)] as const] : []),
-  ].map(([what, from, to]) => [what, from, to])
+  ]
   return (
     <li>
       <p>

@@ -120,10 +120,11 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       return words.script.action
     case 'replaceTexts':
       return words.texts.actionReplace(command.texts.length)
-    case 'changeAssets':
-      return (
-        nameOfAssets(novel, command.assets, words, words.novel.assets.actionEdit) ?? nameOfAssetChange(command, words)
-      )
+    case 'changeAssets': {
+      const { assets } = command
+      const action = assets.some(({ type }) => type) ? words.many.actionMove : words.many.actionRename
+      return nameOfAssets(novel, assets, words, words.novel.assets.actionEdit) ?? action(assets.length)
+    }
     case 'removeAssets': {
       const [ids, { actionDelete }] = [command.ids, words.novel.assets]
       const removed = ids.map((id) => ({ id }))
@@ -158,11 +159,6 @@ function nameOfAssets(
     ? action(indexOf(novel).assets.get(only.id)?.name ?? words.scene.unknownBackground)
     : undefined
 }
-
-const nameOfAssetChange = (
-  { assets }: Extract<Command, { command: 'changeAssets' }>,
-  { many }: CommandWords,
-): string => (assets.some(({ type }) => type) ? many.actionMove(assets.length) : many.actionRename(assets.length))
 
 function nameAt(novel: Novel, ref: ListRef, key: EntryKey, words: CommandWords): string {
   const entries = entriesOf(novel, ref)

@@ -9,14 +9,7 @@ import { useEditor } from '../store/use-editor.tsx'
 import { commandWords, nameOfCommand } from './name-of-command.ts'
 
 /** Runs a command. Buttons, menus, keys, forms and the graph change a novel only in this way. */
-export interface Commands {
-  /**
-   * Applies the command at once, saves it, and names it for Undo. Rejects with the server's problem after reverting it.
-   */
-  run: (command: Command, options?: EditOptions) => Promise<EditResult>
-  /** The same without a form: a refusal is shown as a note. */
-  runAndShow: (command: Command, options?: EditOptions) => Promise<void>
-}
+export type Commands = ReturnType<typeof commandsOf>
 
 export function useCommands(): Commands {
   const editor = useEditor()
@@ -24,13 +17,17 @@ export function useCommands(): Commands {
   return useMemo(() => commandsOf(editor, language), [editor, language])
 }
 
-export function commandsOf(editor: Editor, language: Language): Commands {
+export function commandsOf(editor: Editor, language: Language) {
   const words = commandWords(language)
-  const run: Commands['run'] = (command, options) =>
+  /**
+   * Applies the command at once, saves it, and names it for Undo. Rejects with the server's problem after reverting it.
+   */
+  const run = (command: Command, options?: EditOptions): Promise<EditResult> =>
     editor.edit(nameOfCommand(editor.read().novel, command, words), (novel) => applyCommand(novel, command), options)
   return {
     run,
-    async runAndShow(command, options) {
+    /** The same without a form: a refusal is shown as a note. */
+    async runAndShow(command: Command, options?: EditOptions): Promise<void> {
       await noteIfRefused(run(command, options))
     },
   }

@@ -18,29 +18,24 @@ export function readableName(fileName: string): string {
 /** A file name's extension in lower case, without the dot; empty if there is none. */
 export const extensionOf = (fileName: string): string => /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
-const isMusic = (extension: string) => musicExtensions.some((each) => each === extension)
-const isPicture = (extension: string) => pictureExtensions.some((each) => each === extension)
-
 /** The asset type of a dropped file: music is recognised in any tab, and so are pictures. */
 export function typeOfFile(fileName: string, tab: AssetType): AssetType {
   const extension = extensionOf(fileName)
-  if (isMusic(extension)) return 'music'
-  return tab === 'music' && isPicture(extension) ? 'background' : tab
+  if (extensionsOf('music').includes(extension)) return 'music'
+  return tab === 'music' && extensionsOf('background').includes(extension) ? 'background' : tab
 }
 
 export type FileFault = 'notPicture' | 'notMusic' | 'emptyFile' | 'pictureTooLarge' | 'musicTooLarge'
 
 /** Why the server would refuse a file, judging by its name and size; null if it may be sent. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, type: AssetType): FileFault | null {
-  const extension = extensionOf(name)
   const music = type === 'music'
-  if (music && !isMusic(extension)) return 'notMusic'
-  if (!music && !isPicture(extension)) return 'notPicture'
+  if (!extensionsOf(type).includes(extensionOf(name))) return music ? 'notMusic' : 'notPicture'
   if (size === 0) return 'emptyFile'
   if (music) return size > uploadLimits.music ? 'musicTooLarge' : null
   return size > uploadLimits.picture ? 'pictureTooLarge' : null
 }
 
 export const acceptOf = (type: AssetType): string => (type === 'music' ? 'audio/*' : 'image/*')
-export const endingsOf = (type: AssetType): readonly string[] =>
+export const extensionsOf = (type: AssetType): readonly string[] =>
   type === 'music' ? musicExtensions : pictureExtensions

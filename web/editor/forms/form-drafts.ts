@@ -7,38 +7,16 @@ import { keyOfEntry } from '../store/window-entry.ts'
 
 type Fields = Record<string, unknown>
 
-/**
- * Unsaved text in a novel's forms, by the form's name within the novel (`info`, `characters.<id>`). Survives the page
- * if the browser has room to store it.
- */
-export interface FormDrafts {
-  /**
-   * A form's unsaved fields; null if there are none. A field whose value has another type than the saved one comes from
-   * an older version of the form, and is left out.
-   */
-  read(name: string, saved: Fields): Fields | null
-  /** The values of those fields when the author began to type, as far as known. */
-  readBase(name: string): Fields
-  /** All unsaved fields of a form, even if its record has changed or was deleted. */
-  readTyped(name: string): Fields
-  /** Stores the typed fields, and from `base` the previous values of the same fields; null deletes the draft. */
-  write(name: string, typed: Fields | null, base?: Fields): void
-  /** The names of all forms with unsaved text, open or not. The same array until it changes. */
-  names(): readonly string[]
-  /** Whether some unsaved text exists only in this page, because the browser's storage is full. */
-  overflows(): boolean
-  /** Registers a visible form. Returns a function that unregisters it. */
-  show(name: string): () => void
-  /** Whether a visible form has unsaved text. */
-  isTyping(): boolean
-  subscribe(listener: () => void): () => void
-}
+export type FormDrafts = ReturnType<typeof formDrafts>
 
 /** The key of the previous values; no field has this name. */
 const baseKey = '~base'
 
-/** The drafts of one novel in this browser's storage, under the entry of one of its windows. */
-export function formDrafts(novelId: string, entry = ''): FormDrafts {
+/**
+ * Unsaved text in a novel's forms, by the form's name within the novel (`info`, `characters.<id>`), in this browser's
+ * storage under the entry of one of its windows. Survives the page if there is room.
+ */
+export function formDrafts(novelId: string, entry = '') {
   const prefix = `${keyOfEntry('form', novelId, entry)}.`
   /** Drafts for which the storage had no room. */
   const overflow = new Map<string, Fields>()
@@ -62,21 +40,28 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
   const find = (name: string): Fields => overflow.get(name) ?? readStored(prefix + name) ?? {}
 
   return {
-    read(name, saved) {
+    /**
+     * A form's unsaved fields; null if there are none. A field whose value has another type than the saved one comes
+     * from an older version of the form, and is left out.
+     */
+    read(name: string, saved: Fields): Fields | null {
       const fits = Object.entries(find(name)).filter(
         ([field, value]) => field in saved && hasSameType(value, saved[field]),
       )
       return fits.length > 0 ? Object.fromEntries(fits) : null
     },
-    readBase(name) {
+    /** The values of those fields when the author began to type, as far as known. */
+    readBase(name: string): Fields {
       const base = find(name)[baseKey]
       return typeof base === 'object' && base !== null ? (base as Fields) : {}
     },
-    readTyped(name) {
+    /** All unsaved fields of a form, even if its record has changed or was deleted. */
+    readTyped(name: string): Fields {
       const { [baseKey]: _, ...typed } = find(name)
       return typed
     },
-    write(name, typed, base) {
+    /** Stores the typed fields, and from `base` the previous values of the same fields; null deletes the draft. */
+    write(name: string, typed: Fields | null, base?: Fields): void {
       overflow.delete(name)
       const known = Object.entries(base ?? {}).filter(([field]) => typed !== null && field in typed)
       const all = typed && { ...typed, ...(known.length > 0 && { [baseKey]: Object.fromEntries(known) }) }
@@ -84,9 +69,12 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
       if (!writeStored(prefix + name, all) && all) overflow.set(name, all)
       if (names.includes(name) !== (typed !== null)) notify()
     },
+    /** The names of all forms with unsaved text, open or not. The same array until it changes. */
     names: () => names,
+    /** Whether some unsaved text exists only in this page, because the browser's storage is full. */
     overflows: () => overflow.size > 0,
-    show(name) {
+    /** Registers a visible form. Returns a function that unregisters it. */
+    show(name: string): () => void {
       shown.set(name, (shown.get(name) ?? 0) + 1)
       return () => {
         const left = (shown.get(name) ?? 1) - 1
@@ -94,8 +82,9 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
         else shown.delete(name)
       }
     },
+    /** Whether a visible form has unsaved text. */
     isTyping: () => [...shown.keys()].some((name) => names.includes(name)),
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

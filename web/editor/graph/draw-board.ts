@@ -1,3 +1,4 @@
+import { measures } from '@fabula/core/graph/arrange'
 import type { Exit } from '@fabula/core/novel/exits'
 import { boundsOf, type Curve, isLong, labelPoint } from './edge-curve.ts'
 import type { GraphBoard } from './graph-board.ts'
@@ -21,6 +22,8 @@ const curveScale = 0.16
 /** With more edges than this, curves are drawn only where scenes are cards: a thousand curves make a frame slow. */
 const manyEdges = 1_500
 const labelLines = 3
+/** How far below its top an interactive scene's card has its middle. */
+const middle = measures.height.interactive / 2
 
 /** Draws the edges, and at small scales the scenes. */
 export function drawBoard(board: GraphBoard, options: DrawOptions): void {
@@ -48,10 +51,10 @@ function drawLines(board: GraphBoard, { context, palette }: DrawOptions): void {
   for (const { from, to } of graph.edges) {
     const [a, b] = [points[from], points[to]]
     if (!a || !b) continue
-    if (Math.max(a.x, b.x) + 180 < sight.left || Math.min(a.x, b.x) > sight.right) continue
-    if (Math.max(a.y, b.y) + 180 < sight.top || Math.min(a.y, b.y) > sight.bottom) continue
-    context.moveTo(a.x + 180, a.y + 90)
-    context.lineTo(b.x, b.y + 90)
+    if (Math.max(a.x, b.x) + measures.width < sight.left || Math.min(a.x, b.x) > sight.right) continue
+    if (Math.max(a.y, b.y) + measures.height.interactive < sight.top || Math.min(a.y, b.y) > sight.bottom) continue
+    context.moveTo(a.x + measures.width, a.y + middle)
+    context.lineTo(b.x, b.y + middle)
   }
   context.stroke()
   context.globalAlpha = 1
@@ -122,7 +125,7 @@ function drawDistantScenes(board: GraphBoard, { context, palette }: DrawOptions)
   for (const [place, node] of graph.nodes.entries()) {
     const point = points[place]
     if (!point) continue
-    const [width, height] = [Math.max(180, least), Math.max(node.type === 'static' ? 60 : 180, least)]
+    const [width, height] = [Math.max(measures.width, least), Math.max(measures.height[node.type], least)]
     const box = { left: point.x, top: point.y, right: point.x + width, bottom: point.y + height }
     if (!meets(box, sight)) continue
     context.fillStyle = colorOfScene(board, palette, place)

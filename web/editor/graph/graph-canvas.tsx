@@ -20,7 +20,7 @@ import { onThemeChange, type Palette, readPalette } from './palette.ts'
 import { SceneCard } from './scene-card.tsx'
 import { type Gestures, useGestures } from './use-gestures.ts'
 import { zoomAt, zoomStep } from './view.ts'
-import { type Way, walk } from './walk.ts'
+import { toward, type Way, walk } from './walk.ts'
 
 const ways: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 /** Below this scale card text is enlarged to stay readable. */
@@ -80,9 +80,8 @@ export function GraphCanvas({ board, gestures, found, children }: GraphCanvasPro
   const carry = (place: number, way: Way) => {
     const point = board.points[place]
     if (!point) return
-    const dx = way === 'left' ? -carryStep : way === 'right' ? carryStep : 0
-    const dy = way === 'up' ? -carryStep : way === 'down' ? carryStep : 0
-    const to = { x: Math.round(point.x + dx), y: Math.round(point.y + dy) }
+    const { x, y } = toward[way]
+    const to = { x: Math.round(point.x + x * carryStep), y: Math.round(point.y + y * carryStep) }
     board.carry(place, to)
     gestures.onArrange(place, to)
   }

@@ -3,7 +3,8 @@ import type { Box } from './view.ts'
 
 export type Way = 'left' | 'right' | 'up' | 'down'
 
-const toward: Record<Way, { x: number; y: number }> = {
+/** The direction of each arrow key. */
+export const toward: Record<Way, { x: number; y: number }> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
   up: { x: 0, y: -1 },

@@ -1,5 +1,6 @@
-import type { Voice } from '@fabula/core/novel/character'
+import { Voice } from '@fabula/core/novel/character'
 import { languageTags } from '@fabula/core/novel/known-languages'
+import { factsOfField } from '@fabula/core/record/field-facts'
 import { limits } from '@fabula/core/record/limits'
 import { stagingPhrases } from '@fabula/phrases/staging'
 import { useId } from 'react'
@@ -12,7 +13,9 @@ import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useField } from '../forms/use-field.ts'
 import './voice-input.css'
 
-const usual: Voice = { name: '', pitch: 100, pace: 100 }
+const usual = Voice.parse({})
+const percent = factsOfField(Voice.shape.pitch)
+const range = { step: 5, ...(percent.kind === 'number' && { min: percent.least, max: percent.most }) }
 
 /** Sets a character's voice for reading aloud; unchanged, they have none of their own. */
 export function VoiceInput({ name, words }: InputProps) {
@@ -24,7 +27,7 @@ export function VoiceInput({ name, words }: InputProps) {
   const voice = value ?? usual
   const change = (part: Partial<Voice>) => {
     const next = { ...voice, ...part }
-    set(next.name.trim() === '' && next.pitch === 100 && next.pace === 100 ? null : next)
+    set(next.name.trim() === '' && next.pitch === usual.pitch && next.pace === usual.pace ? null : next)
   }
   const hear = () => {
     const spoken = new SpeechSynthesisUtterance(labels.sample)
@@ -58,9 +61,7 @@ export function VoiceInput({ name, words }: InputProps) {
           <span>{labels[part]}</span>
           <input
             type="range"
-            min="50"
-            max="200"
-            step="5"
+            {...range}
             value={voice[part]}
             onChange={(event) => change({ [part]: Number(event.currentTarget.value) })}
           />

@@ -71,7 +71,6 @@ const look = {
     lines_back: OwnOrUsual,
   },
   fresh: {
-    secondary_keywords: [],
     secondary_logic: 'and_any',
     word_match: 'forms',
     case_sensitive: false,

@@ -21,9 +21,8 @@ type StatesTriggerEditorProps = {
   checked?: boolean
 }
 
-/** Whether every scale change is valid: `+3`, `-5` or `3`. */
-const isTrigger = ({ scales }: StatesTrigger): boolean =>
-  scales.every(({ change }) => scaleChangePattern.test(change.trim()))
+/** Whether a scale change is valid: `+3`, `-5` or `3`. */
+const isChange = (change: string): boolean => scaleChangePattern.test(change.trim())
 
 /** Edits what an ending does to flags and scales, one row per change. */
 export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerEditorProps) {
@@ -50,7 +49,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
     states.scales,
     value.scales.map((row) => row.scale_id),
   )
-  const isWrong = checked && !isTrigger(value)
+  const isWrong = checked && !value.scales.every(({ change }) => isChange(change))
   const errorId = useId()
   return (
     <fieldset className="editor-fieldset" ref={box} aria-describedby={isWrong ? errorId : undefined}>
@@ -93,7 +92,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
             inputMode="text"
             placeholder="+1"
             title={words.changeHint}
-            aria-invalid={(checked && !scaleChangePattern.test(row.change.trim())) || undefined}
+            aria-invalid={(checked && !isChange(row.change)) || undefined}
             value={row.change}
             onChange={({ target }) => {
               // Cards show a change with a minus sign; it is stored with a hyphen.

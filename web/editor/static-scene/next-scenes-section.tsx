@@ -43,7 +43,7 @@ export function NextScenesSection({ scene }: SectionProps) {
           </>
         )
       }}
-      look={{ inputs: { scene_id: NextSceneInput }, fresh: { priority: 0 } }}
+      look={{ inputs: { scene_id: NextSceneInput } }}
     />
   )
 }
