@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Batches } from './batches.ts'
 
-/** Doubles each number after a moment, and records each batch. */
-function doubling(fails: (asks: readonly number[]) => boolean = () => false) {
+/** Doubles each number after a moment or as soon as it may, and records each batch. */
+function doubling(
+  fails: (asks: readonly number[]) => boolean = () => false,
+  may: () => Promise<unknown> = () => sleep(5),
+) {
   const asked: number[][] = []
   const batches = new Batches(async (asks: readonly number[]) => {
     asked.push([...asks])
-    await sleep(5)
+    await may()
     if (fails(asks)) throw new Error(`can not: ${asks}`)
     return asks.map((ask) => ask * 2)
   })
@@ -21,10 +24,12 @@ test('concurrent questions are one query, and each gets its own answer', async (
 })
 
 test('a question that arrives while a query runs is in the next one: no answer is older than its question', async () => {
-  const { asked, ask } = doubling()
+  const held = Promise.withResolvers<void>()
+  const { asked, ask } = doubling(undefined, () => held.promise)
   const first = ask(1)
-  await sleep(2)
+  await expect.poll(() => asked).toEqual([[1]])
   const later = [ask(2), ask(3)]
+  held.resolve()
   expect(await Promise.all([first, ...later])).toEqual([2, 4, 6])
   expect(asked).toEqual([[1], [2, 3]])
 })
