@@ -24,12 +24,15 @@ test('concurrent questions are one query, and each gets its own answer', async (
 })
 
 test('a question that arrives while a query runs is in the next one: no answer is older than its question', async () => {
-  const held = Promise.withResolvers<void>()
-  const { asked, ask } = doubling(undefined, () => held.promise)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { asked, ask } = doubling(undefined, () => held)
   const first = ask(1)
   await expect.poll(() => asked).toEqual([[1]])
   const later = [ask(2), ask(3)]
-  held.resolve()
+  answer()
   expect(await Promise.all([first, ...later])).toEqual([2, 4, 6])
   expect(asked).toEqual([[1], [2, 3]])
 })
