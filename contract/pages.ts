@@ -11,6 +11,7 @@ import { BuildingSummary } from './shapes/building-summary.ts'
 import { LibraryAnswer, LibraryNovel } from './shapes/library.ts'
 import { PlayState } from './shapes/play.ts'
 import { PublishedPage, SearchAnswer, SearchResult } from './shapes/published.ts'
+import type { Accent } from './theme/accent.ts'
 import type { ThemeTokens } from './theme/theme.ts'
 
 /**
@@ -185,6 +186,8 @@ export interface RenderInput {
   theme: PageTheme
   /** Null for Fabula's own look. */
   site: SiteLook | null
+  /** The accent that the page's novel lends to it; null for the page's own. */
+  accent: Accent | null
 }
 
 /** Renders the whole HTML document of a page. Built into `web/dist/render/entry-server.js`. */

@@ -23,6 +23,7 @@ type Work = { [Name in FileJob]: (args: FileJobs[Name]['args']) => Promise<FileJ
 const work: Work = {
   checkPicture: async (args) => (await import('./media/check-picture.ts')).checkPictureFile(args),
   shrinkPicture: async (args) => (await import('./media/shrink-picture.ts')).shrinkPictureFile(args),
+  findAccent: async (args) => (await import('./media/find-accent.ts')).findAccentOfFile(args),
   checkMusic: async (args) => (await import('./media/check-music.ts')).checkMusicFile(args),
   unpackArchive: async (args) => (await import('./publishing/unpack-archive.ts')).unpackArchive(args),
   parseTranslations: async (args) => (await import('./translation/parse-translations.ts')).parseTranslations(args),

@@ -15,6 +15,7 @@ import { createHttpServer } from './http/http-server.ts'
 import { serveImporters } from './http/importer-files.ts'
 import type { CallLimits } from './http/limits.ts'
 import { openPages } from './http/open-pages.ts'
+import { createCoverAccents } from './media/cover-accents.ts'
 import { readAssetsFrom } from './novels/asset-address.ts'
 import type { RunningTurns } from './play/running-turns.ts'
 import { publishDemo, publishIfPossible } from './publishing/publish-demo.ts'
@@ -146,7 +147,13 @@ async function fixedPorts(parts: Parts, env: Environment, { dist, limits, work, 
       await assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl })(server)
       serveImporters(server, parts.extensions.importers)
     },
-    pages: await openPages({ dist, play, searching, look: site.look }),
+    pages: await openPages({
+      dist,
+      play,
+      searching,
+      look: site.look,
+      covers: createCoverAccents({ pool, files, fileWork }),
+    }),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Accent } from './accent.ts'
+
 /** A colour by day and by night: `#rrggbb`, or `#rrggbbaa` for a translucent one. */
 export type DayNight = readonly [day: string, night: string]
 
@@ -43,8 +45,8 @@ export type Colours = Record<ColourToken, DayNight>
 /** The surfaces, from the furthest to the nearest. */
 export const surfaces = ['ground', 'layer', 'near', 'well', 'hover'] as const satisfies ColourToken[]
 
-/** Accents that a novel may give its page (`web/ui/accents.css`): visible on every surface, in any theme. */
-export const novelAccents: Record<string, DayNight> = {
+/** The accents that a novel may lend to its pages, but the default: visible on every surface, in any theme. */
+export const novelAccents: Partial<Record<Accent, DayNight>> = {
   ember: ['#a8402a', '#e0735a'],
   rose: ['#9c3a58', '#e08aa0'],
   plum: ['#6c4478', '#bb93c8'],

@@ -1,3 +1,4 @@
+import type { Accent } from '@fabula/contract/theme/accent'
 import type { Language } from '@fabula/core/novel/language'
 
 /** The size of a stored picture. */
@@ -31,6 +32,7 @@ export interface ParsedTranslations {
 export interface FileJobs {
   checkPicture: { args: { path: string; extension: string; into: string }; result: PictureSize }
   shrinkPicture: { args: { path: string; width: number; height?: number; into: string }; result: null }
+  findAccent: { args: { path: string }; result: Accent }
   checkMusic: { args: { path: string; extension: string }; result: null }
   unpackArchive: { args: { path: string; into: string }; result: UnpackedArchive }
   parseTranslations: {
@@ -48,6 +50,7 @@ export type FileJob = keyof FileJobs
 export const timeLimits: Record<FileJob, number> = {
   checkPicture: 60_000,
   shrinkPicture: 60_000,
+  findAccent: 60_000,
   checkMusic: 20_000,
   unpackArchive: 300_000,
   parseTranslations: 60_000,

@@ -12,7 +12,7 @@ function asked(caller = reader) {
   const seen: unknown[] = []
   const sources: PageSources = {
     ...{ lastPlayed: nobody, playing: nobody, published: nobody, me: nobody, user: nobody },
-    ...{ libraryNovel: nobody, drafts: nobody, firstView: nobody },
+    ...{ libraryNovel: nobody, drafts: nobody, firstView: nobody, accent: () => null },
     search: async ({ limit, offset, sort, age }) => {
       seen.push({ limit, offset, sort, age })
       return { novels: [], max_novels: 0 }
@@ -63,4 +63,26 @@ test('an identifier that cannot exist in an address leads to the page of unknown
   expect(await pageAt(`/russian/building/${id}`)).toBe('editor')
   for (const path of [`game/lamps/state/${id}`, `game/${id}/state/1`, 'building/1', `building/${id}/static_scene/1`])
     expect([path, await pageAt(`/russian/${path}`)]).toEqual([path, 'coming_soon'])
+})
+
+test('a page about a novel gets the accent of its cover', async () => {
+  const novel = { cover: '/of-page', cover_url: '/of-library', play_link: 'salt' } as never
+  const sources = {
+    published: async () => novel,
+    libraryNovel: async () => novel,
+    firstView: async () => ({ cover: '/of-game' }),
+    accent: (cover: string) => `accent ${cover}`,
+    search: async () => ({ novels: [], max_novels: 0 }),
+  } as unknown as PageSources
+  const accentAt = async (path: string) => {
+    const filled = await fillPages(sources)({ caller: reader, path, query: '' })
+    return 'accent' in filled && filled.accent
+  }
+  const paths = ['/english/production/salt', '/english/library/salt', '/english/play/salt', '/english/search']
+  expect(await Promise.all(paths.map(accentAt))).toEqual([
+    'accent /of-page',
+    'accent /of-library',
+    'accent /of-game',
+    null,
+  ])
 })

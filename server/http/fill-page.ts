@@ -14,6 +14,7 @@ import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { LibraryAnswer, LibraryNovel } from '@fabula/contract/shapes/library'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { PublishedPage, SearchAnswer, SearchResult } from '@fabula/contract/shapes/published'
+import type { Accent } from '@fabula/contract/theme/accent'
 import { GameStateId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
@@ -37,6 +38,8 @@ export interface PageSources {
   libraryNovel(caller: Caller, playLink: string, language: Language): Promise<LibraryNovel>
   drafts(author: UserId): Promise<BuildingSummary[]>
   firstView(caller: Caller, playLink: string, language: Language): Promise<PlayState>
+  /** The accent of a cover at an address; null if it is not known yet. */
+  accent(cover: string): Accent | null
 }
 
 /** Pages that depend on the visitor, guests included. */
@@ -63,11 +66,28 @@ export function fillPages(sources: PageSources): FillPage {
     const common = { language, viewer: viewerOf(caller), path, query }
     if (guide) {
       const search = guide.page === null ? (searchParams.get('search')?.trim().slice(0, 100) ?? '') : ''
-      return { data: { ...common, page: 'guide', guide: guide.page, search }, personal: caller.kind === 'user' }
+      const data = { ...common, page: 'guide' as const, guide: guide.page, search }
+      return { data, personal: caller.kind === 'user', accent: null }
     }
     const data = await loadPage({ sources, caller, searchParams, common }, route)
     if ('elsewhere' in data) return data
-    return { data, personal: caller.kind === 'user' || personal.has(route.page) }
+    const cover = coverOf(data)
+    const accent = cover === null ? null : sources.accent(cover)
+    return { data, personal: caller.kind === 'user' || personal.has(route.page), accent }
+  }
+}
+
+/** The address of the cover of the novel that a page is about. */
+function coverOf(data: PageData): string | null {
+  switch (data.page) {
+    case 'published':
+      return data.novel?.cover ?? null
+    case 'library_novel':
+      return data.novel?.cover_url ?? null
+    case 'play':
+      return data.state?.cover ?? null
+    default:
+      return null
   }
 }
 

@@ -7,6 +7,7 @@ import { showMe, showUser } from '../accounts/show-user.ts'
 import { listDrafts } from '../authoring/list-drafts.ts'
 import { listLibrary } from '../library/list-library.ts'
 import { readLibraryNovel } from '../library/read-library-novel.ts'
+import type { CoverAccents } from '../media/cover-accents.ts'
 import { firstView } from '../play/continue-game.ts'
 import { lastPlayed } from '../play/last-played.ts'
 import type { PlayContext } from '../play/play-context.ts'
@@ -23,10 +24,11 @@ interface PageParts {
   /** A separate connection pool for searches. */
   searching: pg.Pool
   look: NonNullable<HttpPorts['pages']>['look']
+  covers: CoverAccents
 }
 
 /** Loads the built pages and what fills each of them; null where nothing was built. */
-export async function openPages({ dist, play, searching, look }: PageParts): Promise<HttpPorts['pages']> {
+export async function openPages({ dist, play, searching, look, covers }: PageParts): Promise<HttpPorts['pages']> {
   const render = await loadRender(dist)
   if (!render) return null
   return {
@@ -44,6 +46,7 @@ export async function openPages({ dist, play, searching, look }: PageParts): Pro
       library: (caller, query, language) => listLibrary(play, caller, query, language),
       libraryNovel: (caller, link, language) => readLibraryNovel(play, caller, link, language),
       firstView: (caller, link, language) => firstView(play, caller, link, language),
+      accent: (cover) => covers.of(cover),
     }),
   }
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
         const viewer =
           request.caller.kind === 'user' ? { id: request.caller.id, username: request.caller.username } : null
         const every = { language: 'russian' as const, viewer, path: request.path, query: request.query }
-        return { data: { ...every, page: 'coming_soon' }, personal: viewer !== null }
+        return { data: { ...every, page: 'coming_soon' }, personal: viewer !== null, accent: 'sea' }
       },
       render: (input) => {
         rendered.push(input)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PageData, PageTheme } from '@fabula/contract/pages'
+import type { Accent } from '@fabula/contract/theme/accent'
 import { languages } from '@fabula/core/novel/known-languages'
 import { languageOf, openingLanguage } from '@fabula/core/novel/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -89,8 +90,9 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   const nonce = randomBytes(16).toString('base64')
   const nonceSource = `'nonce-${nonce}'`
   const origin = originOf(ports, request)
-  const send = async (data: PageData, status: number, personal: boolean) => {
-    const document = pages.render({ data, nonce, origin, theme: themeOf(request), site: pages.look(data.language) })
+  const send = async (data: PageData, status: number, personal: boolean, accent: Accent | null = null) => {
+    const [theme, site] = [themeOf(request), pages.look(data.language)]
+    const document = pages.render({ data, nonce, origin, theme, site, accent })
     const { content, coding } = await packDocument(document, acceptedBy(request))
     if (coding !== null) reply.header('content-encoding', coding)
     return reply
@@ -113,7 +115,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
     const caller = await identifyForDocument(ports, request, reply)
     const filled = await pages.fill({ caller, path, query })
     if ('elsewhere' in filled) return reply.header('cache-control', 'no-store').redirect(filled.elsewhere, 303)
-    return await send(filled.data, 200, filled.personal)
+    return await send(filled.data, 200, filled.personal, filled.accent)
   } catch (error) {
     const { problem, retryAfter } = problemIn(error, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))

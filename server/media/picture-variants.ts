@@ -153,10 +153,14 @@ async function tryShrinking(fileWork: FileWork, args: { path: string; width: num
     await fileWork.run('shrinkPicture', args)
     return true
   } catch (error) {
-    if (error instanceof ProblemError ? error.code !== 'file_too_heavy' : codeOf(error) !== undefined) throw error
+    if (!isUndecodable(error)) throw error
     return false
   }
 }
+
+/** Whether picture work failed because of the picture itself, and not of a full disk or an overload. */
+export const isUndecodable = (error: unknown): boolean =>
+  error instanceof ProblemError ? error.code === 'file_too_heavy' : codeOf(error) === undefined
 
 /** Null when no form would be smaller than the original: it is in a modern format and no wider. */
 function widthFor({ extension, width, type }: StoredAsset, wanted: number): number | null {

@@ -1,9 +1,9 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
+import { accentOfPixels, accents, nearestAccent } from '@fabula/contract/theme/accent'
 import { unreadable } from '@fabula/contract/theme/readable'
 import { novelAccents, usualColours } from '@fabula/contract/theme/tokens'
 import { describe, expect, it } from 'vitest'
-import { accents, nearestAccent } from './accent.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 /** The named colours in a style sheet, as light and dark pairs. */
@@ -48,4 +48,13 @@ it.each([
   ['blood', [140, 20, 24], 'ember'],
 ] as const)('%s gets a fitting accent', (_, [red, green, blue], accent) => {
   expect(nearestAccent(red, green, blue)).toBe(accent)
+})
+
+it.each([
+  ['a lamp in a dark street', [...Array(90).fill([16, 18, 30]), ...Array(10).fill([240, 170, 70])], 'lamp'],
+  ['a photograph in grey', Array(100).fill([120, 122, 125]), 'fog'],
+  ['a sea under a grey sky', [...Array(60).fill([200, 202, 206]), ...Array(40).fill([40, 90, 140])], 'sea'],
+  ['nothing', [], 'fog'],
+] as const)('%s lends its vivid colour', (_, pixels, accent) => {
+  expect(accentOfPixels(Uint8Array.from(pixels.flat()))).toBe(accent)
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PageDataOf } from '@fabula/contract/pages'
+import type { Accent } from '@fabula/contract/theme/accent'
 import type { NovelId } from '@fabula/core/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BuiltFiles } from './built-files.ts'
@@ -44,9 +45,13 @@ const data: PageDataOf<'home'> = {
   },
   playing: [],
 }
-const render = (change: Partial<PageDataOf<'home'>> = {}, theme: 'system' | 'dark' = 'system') =>
+const render = (
+  change: Partial<PageDataOf<'home'>> = {},
+  theme: 'system' | 'dark' = 'system',
+  accent: Accent | null = null,
+) =>
   documentHtml({
-    input: { data: { ...data, ...change }, nonce: 'n0nce', origin: 'https://fabula.test', theme, site: null },
+    input: { data: { ...data, ...change }, nonce: 'n0nce', origin: 'https://fabula.test', theme, site: null, accent },
     head: { title: 'Кот & «пёс» <b>', description: 'Сказка "на ночь"', picture: '/assets/a.webp?t=1&w=960' },
     entry: 'home',
     content: '<main>hello</main>',
@@ -55,6 +60,13 @@ const render = (change: Partial<PageDataOf<'home'>> = {}, theme: 'system' | 'dar
 
 test('inlines the page’s styles in source order, under the nonce', () => {
   expect(render()).toContain('<style nonce="n0nce">body{color:red}\n.home{color:blue}')
+})
+
+test('sets the accent that a novel lends to the page in all parts of it; the default needs nothing', () => {
+  expect(render({}, 'dark', 'sea')).toContain(
+    ':root:root,[data-theme][data-theme]{--accent:light-dark(#2f5f80,#79b0d0)}</style>',
+  )
+  expect(render({}, 'dark', 'lamp')).toBe(render({}, 'dark'))
 })
 
 test('lists the inlined sheets as disabled links, so that no part loads and appends them again', () => {
@@ -76,7 +88,7 @@ test('links scripts as files, with the entry deferred and its imports preloaded;
 
 test('puts an early script before all others, and preloads only the faces that the page names', () => {
   const html = documentHtml({
-    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null },
+    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null, accent: null },
     head: { title: 'T', description: 'D', faces: [] },
     entry: 'home',
     early: 'early',
@@ -97,7 +109,7 @@ test('preloads faces ahead of the content, but not in the head, where they would
 
 test('preloads a page’s first call in the head, with the credentials mode that a script uses', () => {
   const html = documentHtml({
-    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null },
+    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null, accent: null },
     head: { title: 'T', description: 'D', firstCall: '/api/english/game/continue/a%26b' },
     entry: 'home',
     content: '',

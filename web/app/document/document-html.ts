@@ -9,7 +9,7 @@ import type { BuiltFiles } from './built-files.ts'
 import { keepPresses } from './keep-presses.ts'
 import { escaped, scriptJson, tag } from './markup.ts'
 import { footCss, siteFoot } from './site-foot.ts'
-import { lookCss, siteBoard, withSiteName } from './site-look.ts'
+import { accentCss, lookCss, siteBoard, withSiteName } from './site-look.ts'
 
 const codes: Record<Language, { locale: string; script: 'latin' | 'cyrillic' }> = {
   english: { locale: 'en_US', script: 'latin' },
@@ -32,7 +32,7 @@ type Parts = {
  * not append those sheets again, after rules that override theirs.
  */
 export function documentHtml({ input, head: own, entry, early, content, files }: Parts): string {
-  const { data, nonce, theme, site } = input
+  const { data, nonce, theme, site, accent } = input
   const usual = appPhrases[data.language].site
   const name = site?.name || usual
   const head = withSiteName(own, data.page, usual, name)
@@ -52,7 +52,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     `<title>${escaped(titleOf(head, name))}</title>`,
     ...(head.firstCall ? [tag('link', { rel: 'preload', as: 'fetch', href: head.firstCall, crossorigin: true })] : []),
     ...picturePreload(head),
-    `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${footCss(data.page)}${site ? lookCss(site, data.page) : ''}</style>`,
+    `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${footCss(data.page)}${site ? lookCss(site, data.page) : ''}${accentCss(accent)}</style>`,
     ...sheets.map((href) => tag('link', { rel: 'stylesheet', href, disabled: true })),
     `<script nonce="${escaped(nonce)}">(${keepPresses})()</script>`,
     ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),

@@ -1,7 +1,8 @@
 import type { PageName, SiteLook } from '@fabula/contract/pages'
+import type { Accent } from '@fabula/contract/theme/accent'
 import { contrast, parseHex } from '@fabula/contract/theme/contrast'
 import type { ThemeTokens } from '@fabula/contract/theme/theme'
-import { type DayNight, surfaces, usualColours } from '@fabula/contract/theme/tokens'
+import { type DayNight, novelAccents, surfaces, usualColours } from '@fabula/contract/theme/tokens'
 import type { PageHead } from '../../page/page-head.ts'
 import { escaped } from './markup.ts'
 
@@ -40,6 +41,15 @@ export function lookCss({ colour, theme, name, welcome }: SiteLook, page: PageNa
   return tokensCss(colour, theme) + (page === 'home' && (name || welcome) ? boardCss : '')
 }
 
+/** CSS for the accent that a novel lends to its page, over that of the site. */
+export function accentCss(accent: Accent | null): string {
+  const pair = accent === null ? undefined : novelAccents[accent]
+  return pair ? `${themeSelector}{--accent:light-dark(${pair.join()})}` : ''
+}
+
+/** Doubled selectors: parts loaded later append our own style sheet again, after this one. */
+const themeSelector = ':root:root,[data-theme][data-theme]'
+
 /** Cached: every document needs the same CSS, and finding readable colours takes a millisecond. */
 let cachedCss: { colour: string | null; theme: ThemeTokens | null; css: string } | null = null
 
@@ -49,8 +59,7 @@ function tokensCss(colour: string | null, theme: ThemeTokens | null): string {
   const tokens = Object.entries(changed).flatMap(([token, pair]) =>
     pair ? [`--${token}:light-dark(${pair.join()})`] : [],
   )
-  // Doubled selectors: parts loaded later append our own style sheet again, after this one.
-  const css = (tokens.length > 0 ? `:root:root,[data-theme][data-theme]{${tokens.join(';')}}` : '') + shapeCss(theme)
+  const css = (tokens.length > 0 ? `${themeSelector}{${tokens.join(';')}}` : '') + shapeCss(theme)
   cachedCss = { colour, theme, css }
   return css
 }
