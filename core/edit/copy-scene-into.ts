@@ -1,6 +1,7 @@
 import type { AssetId, EndingId } from '../ids.ts'
 import type { Character } from '../novel/character.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import { placeName, placeNames } from '../novel/message-places.ts'
 import type { Novel, NovelHead } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
@@ -29,6 +30,7 @@ export function copySceneInto<S extends InteractiveScene | StaticScene>(
   const needs = sceneNeeds(from, scene)
   const { assets } = indexOf(to)
   const known = indexOf(from).assets
+  const { flags, scales } = from.states
   return {
     scene: withoutForeignExits(freshEndings(scene, newId), to),
     head: {
@@ -37,8 +39,8 @@ export function copySceneInto<S extends InteractiveScene | StaticScene>(
         ...missing(from.characters, to.characters, needs.characters),
       ],
       states: {
-        flags: [...to.states.flags, ...missing(from.states.flags, to.states.flags, needs.flags)],
-        scales: [...to.states.scales, ...missing(from.states.scales, to.states.scales, needs.scales)],
+        flags: [...to.states.flags, ...missing(flags, to.states.flags, withShown(needs.flags, flags, needs, to))],
+        scales: [...to.states.scales, ...missing(scales, to.states.scales, withShown(needs.scales, scales, needs, to))],
       },
       music_mixes: [...to.music_mixes, ...missing(from.music_mixes, to.music_mixes, needs.musicMixes)],
     },
@@ -49,6 +51,18 @@ export function copySceneInto<S extends InteractiveScene | StaticScene>(
 /** The needed things that the other novel lacks. */
 const missing = <T extends { id: string }>(of: readonly T[], there: readonly T[], needed: ReadonlySet<T['id']>): T[] =>
   of.filter(({ id }) => needed.has(id) && !there.some((other) => other.id === id))
+
+/** Adds the flags or scales that are only shown by name, unless the other novel has one of that name. */
+function withShown<T extends { id: string; name: string }>(
+  needed: ReadonlySet<T['id']>,
+  states: readonly T[],
+  { names }: SceneNeeds,
+  to: Novel,
+): ReadonlySet<T['id']> {
+  const taken = placeNames(to.states)
+  const shown = states.filter(({ name }) => names.has(placeName(name)) && !taken.has(placeName(name)))
+  return new Set<T['id']>([...needed, ...shown.map(({ id }) => id)])
+}
 
 /** A character in both novels may have gained a mix since: the mix that the scene uses is copied. */
 function withMissingMixes(character: Character, from: Novel, needs: SceneNeeds): Character {

@@ -136,6 +136,21 @@ describe('a scene copied into another novel', () => {
     expect(scene.endings.map(({ next_scene }) => next_scene)).toEqual(tavern.endings.map((each) => each.next_scene))
   })
 
+  test('brings the flags and scales that its texts show, unless their names are taken there', () => {
+    const from = tinyNovel({
+      first: 'talk',
+      scales: { gold: 3, debt: 2, oil: 1, unused: 0 },
+      interactive: { talk: { characters: [onStage('Ilse')], help: '{{user}} has {{ Gold }} and {{oil}}.' } },
+    })
+    from.characters[0]?.biographies.push({ prompt_description: 'She owes {{debt}}.', conditionals: [] })
+    const [talk] = from.interactive_scenes
+    if (!talk) throw new Error('The talk is missing')
+    const there = tinyNovel({ first: 'start', flags: { Oil: false }, static: { start: {} } })
+    const { states } = copySceneInto(from, talk, there, newId).head
+    expect(states.flags).toEqual(there.states.flags)
+    expect(states.scales.map(({ id }) => id)).toEqual([scale('gold'), scale('debt')])
+  })
+
   test('adds the mix it uses to a character that exists there', () => {
     const ilse = inn.characters[0]
     if (!ilse) throw new Error('Ilse is missing')

@@ -2,10 +2,12 @@ import { allConditionsOf, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { AssetId, CharacterId, FlagId, MusicMixId, ScaleId, SpriteMixId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import { placesIn } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { endingsOf, indexOf } from '../novel/novel-index.ts'
 import { assetsOfStaging } from '../novel/staging.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
+import { textsIn } from './texts/author-texts.ts'
 
 /**
  * Everything that a scene references, directly or through its characters' mixes and biographies and through its music
@@ -18,6 +20,8 @@ export interface SceneNeeds {
   musicMixes: ReadonlySet<MusicMixId>
   flags: ReadonlySet<FlagId>
   scales: ReadonlySet<ScaleId>
+  /** The names of places that its texts and those of its characters show, as `placeName` gives them. */
+  names: ReadonlySet<string>
 }
 
 type Sets = { [K in keyof SceneNeeds]: Set<SceneNeeds[K] extends ReadonlySet<infer T> ? T : never> }
@@ -31,11 +35,16 @@ export function sceneNeeds(novel: Novel, scene: InteractiveScene | StaticScene):
     musicMixes: new Set(),
     flags: new Set(),
     scales: new Set(),
+    names: new Set(),
   }
   if ('endings' in scene) ofInteractive(scene, needs)
   else ofStatic(scene, needs)
   for (const id of assetsOfStaging(scene.staging)) needs.assets.add(id)
   ofCast(novel, needs)
+  const cast = novel.characters.filter(({ id }) => needs.characters.has(id))
+  for (const text of [scene, ...cast].flatMap((part) => textsIn(part))) {
+    for (const { name } of placesIn(text)) needs.names.add(name)
+  }
   return needs
 }
 

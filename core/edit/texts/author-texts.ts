@@ -77,6 +77,13 @@ export function authorTexts(novel: Novel): AuthorText[] {
   return found
 }
 
+/** Every non-blank text of the author in a part of a novel, such as a scene. */
+export function textsIn(part: object): string[] {
+  const found: AuthorText[] = []
+  readFields(part, '', found)
+  return found.map(({ text }) => text)
+}
+
 function readFields(record: object, path: string, found: AuthorText[]): void {
   for (const field of Object.keys(record)) {
     if (skippedFields.has(field)) continue
