@@ -59,7 +59,6 @@ const english = {
     pause: (name: string) => `Pause: ${name}`,
     position: (name: string) => `Position in ${name}`,
     silent: 'This track could not be played',
-    noPicture: 'The picture could not be shown',
     size: (width: number, height: number) => `${width} × ${height}`,
   },
 }
@@ -122,7 +121,6 @@ const russian: typeof english = {
     pause: (name) => `Пауза: ${name}`,
     position: (name) => `Позиция в записи: ${name}`,
     silent: 'Запись не удалось воспроизвести',
-    noPicture: 'Картинку не удалось показать',
     size: (width, height) => `${width} × ${height}`,
   },
 }

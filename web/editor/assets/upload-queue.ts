@@ -11,7 +11,7 @@ import { type FileFault, fileFault, readableName, typeOfFile } from '../files/as
 /** The texts an author may type for a file. */
 export type FileWords = { name: string; description: string }
 
-export type UploadState =
+type UploadState =
   | { kind: 'waiting' }
   /** `share`: the part that the server has received, 0 to 1. */
   | { kind: 'sending'; share: number }

@@ -21,7 +21,7 @@ import { persistConversation, readConversation } from './persisted-conversation.
 import { type Replay, replay } from './replay.ts'
 
 /** A reply in progress: what it answers, and its text so far. */
-export type Sending = { said: ConversationTurn['said'] | null; writing: Writing; since: number }
+type Sending = { said: ConversationTurn['said'] | null; writing: Writing; since: number }
 
 /** The conversation with the current scene: its turns, the reply in progress, and the author's actions. */
 export function useConversation(scene: InteractiveScene) {

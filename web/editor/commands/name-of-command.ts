@@ -26,7 +26,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
 /** The phrases that name commands, in one language. */
-export type CommandWords = ReturnType<typeof commandWords>
+type CommandWords = ReturnType<typeof commandWords>
 
 export const commandWords = (language: Language) => ({
   novel: editorNovelPhrases[language],

@@ -19,9 +19,9 @@ import { typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
 import { readableName } from './asset-files.ts'
 import { type UploadOptions, uploadsOnce } from './uploads-once.ts'
 
-export type NewAsset = { type: AssetType; name: string; description: string; file: File }
+type NewAsset = { type: AssetType; name: string; description: string; file: File }
 /** The changes of an asset; absent and blank fields stay as they are. */
-export type AssetChange = { name?: string; description?: string; file?: File; type?: AssetType }
+type AssetChange = { name?: string; description?: string; file?: File; type?: AssetType }
 
 /** Actions on pictures and music. Each updates both views of the novel, and can be undone. */
 export function useAssetActions() {

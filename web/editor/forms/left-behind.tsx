@@ -1,10 +1,11 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { describeValue } from '../compare/describe-value.ts'
 import { fieldLabel } from '../compare/field-label.ts'
 import { type PersistedEditStore, type PersistedEdits, persistedEdits } from '../store/persisted-edits.ts'
+import { useLoaded } from '../store/use-loaded.ts'
 import { windowEntry } from '../store/window-entry.ts'
 import { type FormDrafts, formDrafts } from './form-drafts.ts'
 import { FormTexts, TextsOfForms } from './stranded-texts.tsx'
@@ -14,16 +15,11 @@ import { FormTexts, TextsOfForms } from './stranded-texts.tsx'
  * read and copied. Renders nothing if there is none. `text` says why it is shown.
  */
 export function LeftBehind({ novelId, text }: { novelId: string; text: string }) {
-  const [kept, setKept] = useState<{ drafts: FormDrafts; edits: PersistedEditStore } | null>(null)
-  useEffect(() => {
-    let isCancelled = false
-    windowEntry(novelId).then((entry) => {
-      if (!isCancelled) setKept({ drafts: formDrafts(novelId, entry), edits: persistedEdits(novelId, entry) })
-    })
-    return () => {
-      isCancelled = true
-    }
+  const load = useCallback(async () => {
+    const entry = await windowEntry(novelId)
+    return { drafts: formDrafts(novelId, entry), edits: persistedEdits(novelId, entry) }
   }, [novelId])
+  const { found: kept } = useLoaded(load)
   return kept && <Left {...kept} text={text} />
 }
 

@@ -1,19 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage } from '../../page/page-facts.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 
 /** A failure as a sentence in the author's language, beside what failed. */
 export function ProblemWords({ problem }: { problem: ApiError }) {
   const { language } = usePage()
-  const [text, setText] = useState('')
-  useEffect(() => {
-    let current = true
-    void problemText(problem, language).then((words) => current && setText(words))
-    return () => {
-      current = false
-    }
-  }, [problem, language])
+  const { found: text } = useLoaded(useCallback(() => problemText(problem, language), [problem, language]))
   return (
     <span className="ui-field-error" role="alert">
       {text}

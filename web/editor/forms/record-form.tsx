@@ -14,7 +14,7 @@ import { type FieldCheck, useRecordForm } from './use-record-form.ts'
 const MeanwhileNotice = lazyPart(() => import('../compare/meanwhile-notice.tsx'), 'MeanwhileNotice')
 
 /** A row of one or several fields. Fields that the layout does not name follow, in the schema's order. */
-export type Layout = readonly (string | readonly string[])[]
+type Layout = readonly (string | readonly string[])[]
 
 /** Which fields a form shows, and how; the rest follows from the schema and the words. */
 export type FieldsProps = {

@@ -18,33 +18,16 @@ type RecordListProps = InputProps &
     fresh?: (list: readonly Record<string, unknown>[]) => object
     /** The label of the button that removes a record. */
     removeLabel: (record: Record<string, unknown>, index: number) => string
-    /** Why nothing can be added now; shown beside the button. */
-    cannotAdd?: string
     disabled?: boolean
     notice?: ReactNode
-    /** Names of other fields whose errors are shown here. */
-    errorsOf?: readonly string[]
   }
 
 /** A list of records inside a form, each with its own fields, and a button to add one. */
 export function RecordList(props: RecordListProps) {
-  const {
-    name,
-    words,
-    schema,
-    fields,
-    inputs,
-    layout,
-    fresh,
-    removeLabel,
-    cannotAdd,
-    disabled,
-    notice,
-    errorsOf = [name],
-  } = props
+  const { name, words, schema, fields, inputs, layout, fresh, removeLabel, disabled, notice } = props
   const list = useFieldArray({ name, keyName: 'key' })
   const records = list.fields as (Record<string, unknown> & { key: string })[]
-  const error = useFirstError(errorsOf)
+  const error = useFirstError([name])
   const errorId = useId()
   const { box, added } = useFocusOnNew<HTMLFieldSetElement>()
   const add = () => {
@@ -74,17 +57,10 @@ export function RecordList(props: RecordListProps) {
         </div>
       ))}
       <div>
-        <Button
-          size="small"
-          disabled={disabled}
-          aria-disabled={cannotAdd !== undefined || undefined}
-          title={cannotAdd}
-          onClick={() => !cannotAdd && add()}
-        >
+        <Button size="small" disabled={disabled} onClick={add}>
           <AddIcon />
           {words.add}
         </Button>
-        {cannotAdd && <span className="ui-field-hint"> {cannotAdd}</span>}
       </div>
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { type FieldError, get, useController, useFormContext, useFormState } from 'react-hook-form'
 import { useWords } from '../../page/page-facts.tsx'
 
-export type FormField<Value> = {
+type FormField<Value> = {
   value: Value
   set: (value: Value) => void
   /** The schema's error message, in the author's language. */

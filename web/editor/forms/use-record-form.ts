@@ -15,7 +15,7 @@ type Saved = FieldValues
 /** Validates a record against the novel after its schema has passed. Returns error messages by field. */
 export type FieldCheck = (value: Saved) => Partial<Record<string, string>>
 
-export type RecordFormState<Value> = {
+type RecordFormState<Value> = {
   form: UseFormReturn
   /** The form has unsaved changes. */
   typed: boolean

@@ -6,7 +6,7 @@ import type { Palette } from './palette.ts'
 import { cardScale, meets, toBoard, visibleBox } from './view.ts'
 
 /** What drawing needs besides the board. */
-export type DrawOptions = {
+type DrawOptions = {
   context: CanvasRenderingContext2D
   palette: Palette
   /** Device pixels per CSS pixel. */

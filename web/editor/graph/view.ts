@@ -20,7 +20,7 @@ export interface Box {
 /** One step of the wheel. */
 export const zoomStep = 1.1
 /** The first view never enlarges. */
-export const maxInitialScale = 1
+const maxInitialScale = 1
 /** Below this scale the first view shows only the beginning of the story. */
 const leastInitialScale = 0.5
 const mostScale = 2

@@ -15,7 +15,7 @@ import type { Asked } from './help-dialog.tsx'
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 
-export type HelpButtonProps = {
+type HelpButtonProps = {
   /** The request, with the author's wish. */
   task: (wish: string) => HelpTask
   /** The current text, with which proposals are compared. Absent if proposals are added to what is there. */

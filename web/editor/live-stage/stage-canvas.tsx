@@ -20,7 +20,7 @@ import { type FrameHandle, StageFrame, type WindowSize } from './stage-frame.tsx
 import { useStageDrag } from './use-stage-drag.ts'
 
 /** The form fields shown on a stage, wherever they are edited, and what dragging changes. */
-export type StageFields = {
+type StageFields = {
   background: AssetId | null
   setBackground: (id: AssetId | null) => void
   cast: readonly StageFigure[]

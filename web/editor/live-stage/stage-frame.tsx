@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffe
 import { createPortal } from 'react-dom'
 
 /** Typical windows of readers, in CSS pixels. */
-export const windowSizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+const windowSizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 export type WindowSize = keyof typeof windowSizes
 
 /** Queries about the frame's content, in coordinates of the editor's window. */

@@ -24,7 +24,7 @@ import './novel.css'
 type DialogList = Exclude<HeadListName, 'flags' | 'scales'>
 
 /** Actions on an entry from its card. */
-export type CardActions = { mark: ReactNode; onEdit: () => void; onDelete: () => void }
+type CardActions = { mark: ReactNode; onEdit: () => void; onDelete: () => void }
 
 type EntrySectionProps<List extends DialogList> = {
   list: List

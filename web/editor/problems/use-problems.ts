@@ -3,7 +3,7 @@ import type { NovelProblem } from '@fabula/core/check/problem'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../client/call.ts'
 import { trustedAddress } from '../../client/trusted-address.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
@@ -69,15 +69,11 @@ export function useUndecided(): readonly NovelProblem[] | null {
 function useAnswer(question: ProofQuestion): QuestionAnswer | null {
   const examined = useExamined()
   const key = JSON.stringify(question)
-  const [found, setFound] = useState<{ key: string; answer: QuestionAnswer } | null>(null)
-  useEffect(() => {
-    if (!examined) return
-    let isCancelled = false
-    askAbout(JSON.parse(key) as ProofQuestion).then((answer) => isCancelled || setFound({ key, answer }))
-    return () => {
-      isCancelled = true
-    }
-  }, [key, examined])
+  const load = useCallback(
+    async () => examined && { key, answer: await askAbout(JSON.parse(key) as ProofQuestion) },
+    [key, examined],
+  )
+  const { found } = useLoaded(load)
   return found?.key === key ? found.answer : null
 }
 

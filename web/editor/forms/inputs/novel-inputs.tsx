@@ -83,7 +83,7 @@ export function TrackInput({
   tracks,
   none,
   disabled,
-}: InputProps & { tracks: readonly { id: AssetId; name: string; url?: string }[]; none?: string; disabled?: boolean }) {
+}: InputProps & { tracks: readonly { id: AssetId; name: string }[]; none?: string; disabled?: boolean }) {
   const { unknownMusic } = useWords(scenePhrases)
   const all = useNovel((novel) => novel.assets.musics)
   const { value, set } = useField<AssetId | '' | null>(name)
