@@ -4,7 +4,6 @@ import './base.css'
 import './paper.css'
 import './accents.css'
 import './specimen.css'
-import { accents } from '@fabula/contract/theme/accent'
 import { Avatar } from './avatar.tsx'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
@@ -63,7 +62,7 @@ function Letters({ words }: Words) {
             {fill}
           </div>
         ))}
-        {accents.map((accent) => (
+        {['lamp', 'ember', 'rose', 'plum', 'sea', 'moss', 'straw', 'fog'].map((accent) => (
           <div key={accent} data-accent={accent} className="swatch" data-fill="accent">
             {accent}
           </div>
