@@ -1,5 +1,4 @@
 import { type FieldMessage, fieldMessages } from '@fabula/core/record/field-messages'
-import { en } from './counted.ts'
 import { inEnglish, inRussian } from './number.ts'
 
 const russianMessages: Record<FieldMessage, string> = {
@@ -44,20 +43,16 @@ const russianOf = new Map(
   (Object.keys(fieldMessages) as FieldMessage[]).map((code) => [fieldMessages[code] as string, russianMessages[code]]),
 )
 
-const charactersEnglish = en('character', 'characters')
-
 const english = {
   /** Translates a schema's message about a field; an unknown message becomes a general one. */
   say: (message: string): string => message,
-  /** How much of a limited text is used, and how much exceeds the limit. */
-  used: (length: number, most: number) => `${inEnglish(length)} of ${inEnglish(most)} characters`,
-  over: (count: number) => `${charactersEnglish(count)} too many: shorten it to save`,
+  /** How much of a limited text is used: short, because it stands beside the label, on phones too. */
+  used: (length: number, most: number) => `${inEnglish(length)} / ${inEnglish(most)}`,
 }
 
 const russian: typeof english = {
   say: (message) => russianOf.get(message) ?? 'Здесь что-то не так',
-  used: (length, most) => `${inRussian(length)} из ${inRussian(most)} знаков`,
-  over: (count) => `Лишних знаков: ${inRussian(count)}. Сократите, чтобы сохранить`,
+  used: (length, most) => `${inRussian(length)} / ${inRussian(most)}`,
 }
 
 export const fieldMessagePhrases = { english, russian }

@@ -1,11 +1,10 @@
 import { TestInteraction } from '@fabula/contract/shapes/test-interaction'
 import type { EndingId } from '@fabula/core/ids'
 import { factsOfField } from '@fabula/core/record/field-facts'
-import { textLength } from '@fabula/core/record/text-length'
-import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -90,9 +89,8 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  const limitWords = useWords(fieldMessagePhrases)
-  const excess = textLength(text) - longest
-  const sendable = !disabled && !desk.busy && text.trim() !== '' && excess <= 0
+  const lengthError = useTooLong()(text, longest)
+  const sendable = !disabled && !desk.busy && text.trim() !== '' && lengthError === undefined
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!sendable) return
@@ -107,15 +105,15 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
   }
   return (
     <form className="test-canvas-say" onSubmit={send}>
-      <Fault id={`${id}-over`} text={excess > 0 && limitWords.over(excess)} />
+      <Fault id={`${id}-over`} text={lengthError} />
       <textarea
         ref={box}
         className="ui-control"
         rows={1}
         aria-label={words.say}
         placeholder={words.say}
-        aria-invalid={excess > 0 || undefined}
-        aria-describedby={excess > 0 ? `${id}-over` : undefined}
+        aria-invalid={lengthError !== undefined || undefined}
+        aria-describedby={lengthError === undefined ? undefined : `${id}-over`}
         disabled={disabled}
         value={text}
         onChange={(event) => setText(event.target.value)}

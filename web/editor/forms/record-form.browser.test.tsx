@@ -61,7 +61,7 @@ describe('a form made from a schema', () => {
     const long = `${'x'.repeat(7)}${'😀'.repeat(limits.name)}`
     await name.fill(long)
     await expect.element(name).toHaveValue(long)
-    await expect.element(page.getByText('7 characters too many: shorten it to save')).toBeVisible()
+    await expect.element(page.getByText('7 characters too many: shorten the text')).toBeVisible()
     await expect.element(name).toHaveAttribute('aria-invalid', 'true')
     await save.click()
     await expect.element(name).toHaveFocus()
@@ -73,7 +73,7 @@ describe('a form made from a schema', () => {
 
   test('shows how much of a limit is used while the field has the focus', async () => {
     await openEditor(<PromptForm />)
-    const count = page.getByText('7 of 200 characters')
+    const count = page.getByText('7 / 200')
     await name.click()
     await expect.element(count).toBeVisible()
     await expect.poll(() => getComputedStyle(count.element()).opacity).toBe('1')
@@ -176,7 +176,7 @@ test('gives a new field of a record its input, limit and error message without a
     />,
   )
   await page.getByLabelText('Motto').fill('eleven long')
-  await expect.element(page.getByText('11 of 10 characters')).toBeVisible()
+  await expect.element(page.getByText('11 / 10')).toBeVisible()
   await save.click()
   expect(saved).toEqual([])
   await page.getByLabelText('Motto').fill('short')

@@ -7,17 +7,17 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useState } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { useTooLong } from '../../page/use-too-long.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { GuideLink } from '../help/guide-link.tsx'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
 /** A scene about to be created on the graph: its card's position, and the scene that leads to it (null: none). */
@@ -52,15 +52,12 @@ export function NewSceneDialog({
   const way = isNew(wantedWay) || openExits(scene).some((exit) => exit.ending_id === wantedWay) ? wantedWay : 'choice'
   const [said, setSaid] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
-  const tooLong = useTooLong()
-  const nameError = tooLong(name.trim(), limits.name)
-  // The label or description counts only while its field is shown.
-  const labelError = scene && isNew(way) ? tooLong(said.trim(), labelLimit(way)) : undefined
 
   const submit = async () => {
     const wanted = name.trim()
     if (isBlank(wanted)) return setFault(words.sceneNameRequired)
-    if (nameError || labelError) return
+    // The label or description counts only while its field is shown.
+    if (isLonger(name, limits.name) || (scene && isNew(way) && isLonger(said, labelLimit(way)))) return
     await attempt(async () => {
       const by: Connection = scene ? connectionOf(way, said, wanted) : { kind: 'next' }
       const { scene: made } = await actions.create(type, wanted, point, before && { from: before.id, by })
@@ -77,12 +74,13 @@ export function NewSceneDialog({
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <TextField
+      <LimitedText
         label={words.sceneName}
+        most={limits.name}
         autoComplete="off"
         value={name}
-        error={nameError ?? fault}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={fault}
+        onChange={setName}
       />
       <div className="with-guide">
         <Select
@@ -95,7 +93,7 @@ export function NewSceneDialog({
         </Select>
         <GuideLink place="sceneKinds" />
       </div>
-      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} over={labelError} onSaid={setSaid} />}
+      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} onSaid={setSaid} />}
     </FormDialog>
   )
 }
@@ -119,12 +117,10 @@ type WayFieldsProps = {
   way: Way
   onWay: (way: Way) => void
   said: string
-  /** The error about its length. */
-  over: string | undefined
   onSaid: (said: string) => void
 }
 
-function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
+function WayFields({ scene, way, onWay, said, onSaid }: WayFieldsProps) {
   const words = useWords(editorGraphPhrases)
   return (
     <>
@@ -138,13 +134,13 @@ function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
         ))}
       </Select>
       {isNew(way) && (
-        <TextField
+        <LimitedText
           label={way === 'choice' ? words.choiceLabel : words.endingPrompt}
           hint={way === 'choice' ? words.choiceLabelHint : words.endingPromptHint}
+          most={labelLimit(way)}
           autoComplete="off"
           value={said}
-          error={over}
-          onChange={(event) => onSaid(event.currentTarget.value)}
+          onChange={onSaid}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../client/call.ts'
@@ -11,13 +12,12 @@ import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { toggled } from '../../page/toggled.ts'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { TextDifference } from '../compare/text-difference.tsx'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import { useEditorLocation } from '../location/use-location.tsx'
 import './help.css'
 
@@ -41,7 +41,6 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
   const { params } = useEditorLocation()
   const [wish, setWish] = useState(asked.current.wish)
   const { busy, fault, attempt } = useAttempt()
-  const lengthError = useTooLong()(wish, limits.line)
   const [answer, setAnswer] = useState(asked.current.answer)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { kind } = task('')
@@ -51,7 +50,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
     event.preventDefault()
     // React bubbles the event to the surrounding form too: asking must not save and close that form.
     event.stopPropagation()
-    if (lengthError) return
+    if (isLonger(wish, limits.line)) return
     await attempt(async () => {
       const drafted = await call(askForHelp, { params, body: task(wish) }, { quiet: true })
       asked.current = { wish, answer: drafted }
@@ -76,14 +75,14 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
       }
     >
       <form className="help-ask" onSubmit={(event) => void ask(event)}>
-        <TextField
+        <LimitedText
           label={words.wish}
           hint={kind === 'picture' ? words.pictureSentTo(model) : words.sentTo(model)}
+          most={limits.line}
           value={wish}
-          error={lengthError}
-          onChange={({ target }) => {
-            asked.current = { ...asked.current, wish: target.value }
-            setWish(target.value)
+          onChange={(typed) => {
+            asked.current = { ...asked.current, wish: typed }
+            setWish(typed)
           }}
         />
         <Button type="submit" busy={busy} kind={answer ? undefined : 'lamp'}>

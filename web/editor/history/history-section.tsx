@@ -1,18 +1,18 @@
 import type { Version } from '@fabula/contract/shapes/versions'
 import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { historyPhrases } from '@fabula/phrases/editor-history'
 import { type FormEvent, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { focusFirstError } from '../../ui/form-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import { PublicationsPanel } from '../publications/publications-panel.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
@@ -93,13 +93,12 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
   const words = useWords(historyPhrases)
   const [name, setName] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
-  const lengthError = useTooLong()(name.trim(), limits.name)
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (busy) return
     if (isBlank(name)) setFault(words.nameRequired)
-    else if (!lengthError)
+    else if (!isLonger(name, limits.name))
       await attempt(async () => {
         if (!(await onName(name.trim()))) return setFault(words.notSaved)
         // A name typed meanwhile is that of the next version.
@@ -109,12 +108,13 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
   }
   return (
     <form className="history-name" onSubmit={(event) => void keep(event)} noValidate>
-      <TextField
+      <LimitedText
         label={words.name}
         hint={words.nameHint}
-        error={lengthError ?? fault}
+        most={limits.name}
+        error={fault}
         value={name}
-        onChange={(event) => setName(event.target.value)}
+        onChange={setName}
       />
       <Button type="submit" busy={busy}>
         {words.keep}

@@ -4,18 +4,18 @@ import type { Character } from '@fabula/core/novel/character'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { fileFault, readableName } from '../files/asset-files.ts'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
 
@@ -47,11 +47,8 @@ export function DroppedPicture({
   const [name, setName] = useState(() => readableName(file.name))
   const [sentence, setSentence] = useState('')
   const { busy, fault, attempt } = useAttempt(wrong && faults[wrong])
-  const tooLong = useTooLong()
   // The author has tried to add a character without a description, which is then required.
   const [asked, setAsked] = useState(false)
-  const nameFault = isBlank(name) ? asked && made.characterRequired : tooLong(name.trim(), limits.name)
-  const sentenceFault = isBlank(sentence) ? asked && made.sentenceRequired : tooLong(sentence.trim(), limits.prompt)
   const work = (action: () => Promise<void>) =>
     attempt(async () => {
       await action()
@@ -59,7 +56,7 @@ export function DroppedPicture({
     })
   const newcomer = () => {
     setAsked(true)
-    if (isBlank(name) || isBlank(sentence) || nameFault || sentenceFault) return
+    if (isBlank(name) || isBlank(sentence) || isLonger(name, limits.name) || isLonger(sentence, limits.prompt)) return
     void work(async () =>
       onCharacter(
         await things.character({ name: name.trim(), sentence: sentence.trim(), portrait: file, look: made.look }),
@@ -94,17 +91,19 @@ export function DroppedPicture({
             )}
             <fieldset>
               <legend>{words.asCharacter}</legend>
-              <TextField
+              <LimitedText
                 label={made.characterName}
+                most={limits.name}
                 value={name}
-                error={nameFault || undefined}
-                onChange={(event) => setName(event.currentTarget.value)}
+                error={asked && isBlank(name) ? made.characterRequired : undefined}
+                onChange={setName}
               />
-              <TextField
+              <LimitedText
                 label={made.sentence}
+                most={limits.prompt}
                 value={sentence}
-                error={sentenceFault || undefined}
-                onChange={(event) => setSentence(event.currentTarget.value)}
+                error={asked && isBlank(sentence) ? made.sentenceRequired : undefined}
+                onChange={setSentence}
               />
               <Button kind="lamp" busy={busy} onClick={newcomer}>
                 {words.bringOn}

@@ -9,8 +9,8 @@ import { browserVoice, useBrowserVoices } from '../../stage/sound/browser-voices
 import { Button } from '../../ui/button.tsx'
 import { PlayIcon } from '../../ui/tool-icons.tsx'
 import type { InputProps } from '../forms/input-props.ts'
-import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useField } from '../forms/use-field.ts'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import './voice-input.css'
 
 const usual = Voice.parse({})

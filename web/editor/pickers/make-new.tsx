@@ -1,17 +1,17 @@
 import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/form-dialog.tsx'
 import { isComposing } from '../../ui/key-press.ts'
-import { TextField } from '../../ui/text-field.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
 import { useCloseRequest } from '../../ui/use-close-request.ts'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import './make-new.css'
 
 type MakeNewProps = {
@@ -33,7 +33,6 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const { cancel } = useWords(editorPhrases)
   const [name, setName] = useState<string | null>(null)
   const { busy, fault, setFault, attempt } = useAttempt()
-  const lengthError = useTooLong()(name?.trim() ?? '', limits.name)
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
   const group = useRef<HTMLDivElement>(null)
@@ -55,7 +54,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
     if (isBlank(wanted)) setFault(words.nameRequired)
     // What is missing is below the name.
     else if (!ready) return setFault(words.incomplete)
-    else if (!lengthError)
+    else if (!isLonger(name ?? '', limits.name))
       await attempt(async () => {
         await onMake(wanted)
         leave()
@@ -84,13 +83,14 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the label of its field
     <div ref={group} className="make-new" role="group" aria-label={label} data-open="" onKeyDown={press}>
-      <TextField
+      <LimitedText
         label={field}
+        most={limits.name}
         autoFocus
         autoComplete="off"
         value={name}
-        error={lengthError ?? fault}
-        onChange={(event) => setName(event.currentTarget.value)}
+        error={fault}
+        onChange={setName}
       />
       {more}
       <div className="make-new-ways">

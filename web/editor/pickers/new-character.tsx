@@ -1,16 +1,16 @@
 import type { Character } from '@fabula/core/novel/character'
 import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
+import { isLonger } from '@fabula/core/record/text-length'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { cutFigure } from '../../page/paper-pictures.ts'
-import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { acceptOf, fileFault } from '../files/asset-files.ts'
 import { FilePick } from '../files/file-pick.tsx'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import { MakeNew } from './make-new.tsx'
 import { useNewThings } from './use-new-things.ts'
 
@@ -20,13 +20,12 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
   const things = useNewThings()
   const [sentence, setSentence] = useState('')
   const [portrait, setPortrait] = useState<File | null>(null)
-  const lengthError = useTooLong()(sentence.trim(), limits.prompt)
   const usable = portrait !== null && fileFault(portrait, 'sprite') === null
   return (
     <MakeNew
       label={words.character}
       field={words.characterName}
-      ready={usable && !isBlank(sentence) && !lengthError}
+      ready={usable && !isBlank(sentence) && !isLonger(sentence, limits.prompt)}
       onMake={async (name) => {
         if (!portrait) return
         onMade(await things.character({ name, sentence: sentence.trim(), portrait, look: words.look }))
@@ -35,12 +34,12 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
       }}
       more={
         <>
-          <TextField
+          <LimitedText
             label={words.sentence}
+            most={limits.prompt}
             autoComplete="off"
             value={sentence}
-            error={lengthError}
-            onChange={(event) => setSentence(event.currentTarget.value)}
+            onChange={setSentence}
           />
           <Field label={words.portrait}>
             {(control) => <FilePick {...control} accept={acceptOf('sprite')} file={portrait} onChoose={setPortrait} />}

@@ -1,9 +1,9 @@
 import { coauthorLimits } from '@fabula/contract/shapes/coauthors'
+import { isLonger } from '@fabula/core/record/text-length'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { LimitedText } from '../limited-text/limited-text.tsx'
 import { commentDrafts } from './comment-drafts.ts'
 
 type CommentFormProps = {
@@ -22,7 +22,6 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   const [text, setText] = useState(() => commentDrafts.read(draft) ?? start)
   const { busy, fault, attempt } = useAttempt()
   const latest = useRef(text)
-  const lengthError = useTooLong()(text, coauthorLimits.text)
   const type = (typed: string) => {
     latest.current = typed
     setText(typed)
@@ -31,7 +30,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (lengthError) return
+    if (isLonger(text, coauthorLimits.text)) return
     await attempt(async () => {
       await onSend(text)
       // Text typed during the sending begins the next comment.
@@ -43,13 +42,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   }
   return (
     <form className="together-form" onSubmit={submit} noValidate>
-      <TextArea
-        label={label}
-        error={lengthError ?? fault}
-        rows={2}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      />
+      <LimitedText label={label} most={coauthorLimits.text} error={fault} long rows={2} value={text} onChange={type} />
       <Button type="submit" kind="lamp" size="small" busy={busy}>
         {send}
       </Button>

@@ -4,12 +4,12 @@ import { useRef } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { HelpButton } from '../../help/help-button.tsx'
+import { LimitedText } from '../../limited-text/limited-text.tsx'
 import { useEditorLocation } from '../../location/use-location.tsx'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
-import { LimitedText } from './limited-text.tsx'
 
 const readerPlaceholder = '{{user}}'
 

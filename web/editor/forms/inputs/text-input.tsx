@@ -1,8 +1,8 @@
 import { limits } from '@fabula/core/record/limits'
+import { LimitedText } from '../../limited-text/limited-text.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
-import { LimitedText } from './limited-text.tsx'
 
 /** A text of the novel: a single line, or an area if it may be longer than a name. */
 export function TextInput({ name, words, facts, autoFocus }: InputProps) {

@@ -8,11 +8,11 @@ import { Fault } from '../../../ui/fault.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/key-press.ts'
 import { AddIcon, RemoveIcon } from '../../../ui/tool-icons.tsx'
+import { cleanPasted } from '../../limited-text/clean-paste.ts'
+import { LimitedText } from '../../limited-text/limited-text.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
-import { cleanPasted } from './clean-paste.ts'
-import { LimitedText } from './limited-text.tsx'
 
 const mostOf = (facts: InputProps['facts']) => (facts.kind === 'texts' ? facts.most : limits.name)
 

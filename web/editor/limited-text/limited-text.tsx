@@ -1,10 +1,12 @@
 import { textLength } from '@fabula/core/record/text-length'
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
+import { textLengthPhrases } from '@fabula/phrases/text-length'
 import type { ChangeEvent, ClipboardEvent, ComponentProps, Ref } from 'react'
-import { useWords } from '../../../page/page-facts.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { useWords } from '../../page/page-facts.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { pasteClean } from './clean-paste.ts'
+import './limited-text.css'
 
 type LimitedTextProps = Pick<
   ComponentProps<'input'>,
@@ -23,7 +25,7 @@ type LimitedTextProps = Pick<
   label: string
   labelHidden?: boolean
   hint?: string
-  error?: string
+  error?: string | null
   /** The maximum length in code points. */
   most: number
   /** Several lines. */
@@ -51,13 +53,14 @@ export function LimitedText({
   ...rest
 }: LimitedTextProps) {
   const words = useWords(fieldMessagePhrases)
+  const tooLong = useWords(textLengthPhrases)
   const length = textLength(value)
   const excess = length - most
   const shared = {
     ...rest,
     hint,
     value,
-    error: excess > 0 ? words.over(excess) : error,
+    error: excess > 0 ? tooLong.over(excess) : error,
     'data-over': excess > 0 || undefined,
     onPaste: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       onPaste?.(event)
