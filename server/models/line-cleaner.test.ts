@@ -40,6 +40,14 @@ describe('LineCleaner', () => {
     for (const size of [1, 2, 5, 100]) expect(stream(raw, size).join('')).toBe(line)
   })
 
+  test.each(['Go <A[> on.', 'Go!*** on.', 'Go: **[in](http://x)**now', 'Go **in**.', 'Go ***in*** now.'])(
+    'shows nothing of markup that is not complete yet: %s',
+    (raw) => {
+      const { line } = cleanLine(raw, names)
+      for (const size of [1, 2, 3]) expect(line.startsWith(stream(raw, size).join(''))).toBe(true)
+    },
+  )
+
   test('streams: most of a plain line is output before its end', () => {
     expect(stream('Good evening is for people who have finished work.', 5).length).toBeGreaterThan(7)
   })

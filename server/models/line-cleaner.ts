@@ -81,6 +81,9 @@ export class LineCleaner {
 /** Letters, digits, the punctuation of speech, spaces within a line. */
 const ordinary = /^[\p{L}\p{N} ,.!?;:'"’“”«»„—–()…-]*$/u
 
+/** A complete tag, or a complete link. */
+const complete = /<\/?[a-z][^<>]{0,200}>|\[[^[\]\n]{0,200}\]\([^\s)]{0,500}\)+/gi
+
 /** The length of the part of a growing text whose meaning can no longer change. */
 function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] }: LineNames): number {
   const lineStart = raw.lastIndexOf('\n') + 1
@@ -95,7 +98,7 @@ function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] 
     /<(?:script|style)\b[^<>]{0,200}>[^<]*(?:<[^<>]{0,20})?$/i,
     /(?<!\S)!$/,
     /(?:(?<!\S)!)?\[[^[\]\n]{0,200}(?:\](?:\([^\s)]{0,500}\)*)?)?$/,
-    /(?<!\*)\*$/,
+    /(?<!\*)\*+$/,
     /`[a-z`]*\n?$/,
     /(^|\n)(?:[•> ]*#{1,6} *|[•> ]+|[-_|: ]+)$/,
     /(^|\n)\|[^\n]*$/,
@@ -106,8 +109,13 @@ function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] 
     const at = raw.search(open)
     if (at >= 0) clear = Math.min(clear, at)
   }
-  // Bold that is not closed yet.
-  if (raw.split('**').length % 2 === 0) clear = Math.min(clear, raw.lastIndexOf('**'))
+  // Bold that is not closed before that, from the first of its asterisks on.
+  const bold = raw.slice(0, clear).split('**')
+  if (bold.length % 2 === 0) clear = raw.slice(0, clear).lastIndexOf('**')
+  while (raw[clear - 1] === '*' && raw[clear] === '*') clear--
+  // Inside of a tag or a link that is complete the text may mean something else than up to here.
+  for (const { index, 0: whole } of raw.matchAll(complete))
+    if (index < clear && clear < index + whole.length) clear = index
   // Markup characters alone belong to whatever follows them.
   return /^[\s*#•>_|-]*$/.test(raw.slice(0, clear)) ? 0 : clear
 }
