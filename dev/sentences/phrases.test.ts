@@ -26,7 +26,6 @@ const invariant: Record<string, string> = {
   'building: roomBytes': 'megabytes, an abbreviation',
   'building: roomPublished': 'one number out of another',
   'field-messages: used': 'one number out of another',
-  'field-messages: over': 'a number behind a colon',
   'text-length: over': 'a number behind a colon',
   'interactive-scene: backgrounds.priorityIs': 'a priority',
   'interactive-scene: modifying.maxStepIs': 'a step',
