@@ -11,4 +11,7 @@ test('deflate data of any length is unpacked, raw and with a header, to no more 
     if (bytes.length > 0) expect(unpack(zlibSync(bytes), bytes.length - 1, 'zlib')).toBeNull()
   }
   expect(unpack(random, 10_000, 'zlib')).toBeNull()
+  // Cut off anywhere, at the end of a piece of 4,096 bytes too.
+  const packed = deflateSync(random, { level: 0 })
+  for (const length of [1, 4_095, 4_096, 8_192]) expect(unpack(packed.subarray(0, length), 10_000, 'bare')).toBeNull()
 })

@@ -25,6 +25,12 @@ test.each([
   [' ', null],
 ])('the picture %j is %j', (name, path) => expect(media.find(name, 'picture')).toBe(path))
 
+test('a file in many folders is found by its name', () => {
+  const path = `${'folder/'.repeat(30)}quay.png`
+  const deep = new Media([path])
+  expect([deep.find('quay', 'picture'), deep.find('folder/folder/quay.png', 'picture')]).toEqual([path, path])
+})
+
 test('a track is not found as a picture', () => {
   expect([media.find('tide', 'music'), media.find('quay', 'music')]).toEqual(['audio/tide.ogg', null])
 })

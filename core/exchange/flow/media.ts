@@ -1,5 +1,8 @@
 import { musicExtensions, pictureExtensions } from '../../novel/asset.ts'
 
+/** How many parts of a path a script can name, counted from the file's name. */
+const maxDepth = 12
+
 /** Pictures and sounds uploaded with a script, found by the names that the script uses. */
 export class Media {
   private readonly byPath = new Map<string, string>()
@@ -10,8 +13,8 @@ export class Media {
     for (const path of paths) {
       if (kindOf(path) === null) continue
       const parts = path.normalize('NFC').toLowerCase().split('/')
-      // By the whole path and every suffix of it: scripts name files relative to some folder.
-      for (let from = 0; from < Math.min(parts.length, 12); from++) {
+      // By its name and every path above that, up to a limit: scripts name files relative to some folder.
+      for (let from = Math.max(0, parts.length - maxDepth); from < parts.length; from++) {
         const key = parts.slice(from).join('/')
         if (!this.byPath.has(key)) this.byPath.set(key, path)
         const words = wordsOf(parts.slice(from).join(' '))

@@ -279,7 +279,6 @@ export class Parser {
   private args(end: ')' | ']'): Expression[] {
     const args: Expression[] = []
     while (!this.take(end)) {
-      if (this.done) throw new NotUnderstood()
       args.push(this.either())
       this.take(',')
     }
